@@ -1,0 +1,152 @@
+"""Tables of the tenants room. ``PLATFORM_TABLES`` lists those outside row security, and why."""
+
+from typing import ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models.functions import Now
+
+from kernel.ids import new_id
+from kernel.isolation import TenantModel
+
+PLATFORM_TABLES = {
+    "tenants_tenant": "names and settings of tenants: read before a tenant is known; no content",
+    "tenants_user": "who may sign in: one person may belong to several tenants",
+    "tenants_outbox": "addresses of work to be done (ids only): swept across tenants",
+}
+
+
+class Tenant(models.Model):
+    """A SaaS team. Its keys stand beside it in ``TenantKey``."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    name = models.CharField(max_length=100, unique=True)
+    created_at = models.DateTimeField(db_default=Now())
+    is_demo = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class TenantKey(TenantModel):
+    """The tenant's keys, each wrapped by the root key (see ``tenants.keys``)."""
+
+    tenant_id = models.UUIDField(primary_key=True)
+    version = models.PositiveSmallIntegerField(default=1)
+    wrapped_wrap = models.BinaryField()
+    wrapped_blind = models.BinaryField()
+    wrapped_audit = models.BinaryField()
+
+
+class UserManager(BaseUserManager["User"]):
+    """Users are named by their e-mail address."""
+
+    def create_user(self, email: str, password: str | None = None, **fields: object) -> "User":
+        """Create a user; without ``password`` only a link or a passkey signs them in."""
+        user = self.model(email=self.normalize_email(email).lower(), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None) -> "User":
+        """Create a platform operator."""
+        return self.create_user(email, password, is_staff=True, is_superuser=True)
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """Whoever signs in: a person remembered, an admin, an auditor, an operator."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    email = models.EmailField(unique=True)
+    is_active = models.BooleanField(default=True)
+    is_staff = models.BooleanField(default=False)
+    language = models.CharField(max_length=10, default="", blank=True)
+    theme = models.CharField(max_length=5, default="", blank=True)
+    created_at = models.DateTimeField(db_default=Now())
+
+    objects: ClassVar[UserManager] = UserManager()
+
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+
+    def __str__(self) -> str:
+        return str(self.id)
+
+
+class Role(models.TextChoices):
+    """What a member of a tenant is there."""
+
+    OWNER = "owner"
+    ADMIN = "admin"
+    AUDITOR = "auditor"
+    PERSON = "person"
+
+
+class Membership(TenantModel):
+    """A user's place in a tenant; for a person, ``subject_id`` says whose memory is theirs."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    user_id = models.UUIDField(db_index=True)
+    role = models.CharField(max_length=10, choices=Role.choices)
+    subject_id = models.UUIDField(null=True)
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["tenant_id", "user_id", "role"], name="membership_once_a_role"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(role=Role.PERSON, subject_id__isnull=False)
+                | ~models.Q(role=Role.PERSON) & models.Q(subject_id__isnull=True),
+                name="membership_person_has_subject",
+            ),
+        ]
+
+
+class Agent(TenantModel):
+    """An API client of the tenant: a support bot, a planner."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    name = models.CharField(max_length=100)
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["tenant_id", "name"], name="agent_name_once_a_tenant")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ApiKey(TenantModel):
+    """A credential of an agent. Only its SHA-256 is kept; ``prefix`` tells keys apart."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    agent = models.ForeignKey(Agent, on_delete=models.CASCADE, db_constraint=False)
+    prefix = models.CharField(max_length=20)
+    digest = models.CharField(max_length=64, unique=True)
+    scopes = ArrayField(models.CharField(max_length=20))
+    subject_id = models.UUIDField(null=True)
+    purpose = models.CharField(max_length=100, default="", blank=True)
+    created_at = models.DateTimeField(db_default=Now())
+    expires_at = models.DateTimeField(null=True)
+    revoked_at = models.DateTimeField(null=True)
+    last_used_at = models.DateTimeField(null=True)
+
+
+class Outbox(models.Model):
+    """Work to be done: written in the transaction that makes it due, removed when it is done.
+
+    The broker only carries a copy of the address, so a lost broker loses nothing.
+    """
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    tenant_id = models.UUIDField()
+    task = models.CharField(max_length=60)
+    object_id = models.UUIDField()
+    due_at = models.DateTimeField(db_default=Now(), db_index=True)
+    attempts = models.PositiveSmallIntegerField(default=0)

@@ -1,0 +1,48 @@
+"""The root key: from a file that only its owner may read, or from the environment."""
+
+import base64
+import binascii
+import stat
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from kernel.aead import Key
+
+KEY_BYTES = 32
+
+
+@cache
+def root_key() -> Key:
+    """The key that wraps every tenant's keys; raises ``ImproperlyConfigured`` with the cure."""
+    if settings.DUALTRACE_ROOT_KEY:
+        return Key(1, _decode(settings.DUALTRACE_ROOT_KEY))
+    return Key(1, _read(Path(settings.DUALTRACE_ROOT_KEY_FILE)))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        mode, material = path.stat().st_mode, path.read_bytes()
+    except OSError as error:
+        raise ImproperlyConfigured(
+            f"The root key file {path} cannot be read ({error.strerror}): run the set-up "
+            "(make run), or set DUALTRACE_ROOT_KEY_FILE or DUALTRACE_ROOT_KEY."
+        ) from None
+    if mode & (stat.S_IRWXG | stat.S_IRWXO):
+        raise ImproperlyConfigured(f"Others may read the root key: chmod 600 {path}")
+    return _sized(material, str(path))
+
+
+def _decode(encoded: str) -> bytes:
+    try:
+        return _sized(base64.b64decode(encoded, validate=True), "DUALTRACE_ROOT_KEY")
+    except binascii.Error:
+        raise ImproperlyConfigured("DUALTRACE_ROOT_KEY is not base64 of 32 bytes.") from None
+
+
+def _sized(material: bytes, source: str) -> bytes:
+    if len(material) != KEY_BYTES:
+        raise ImproperlyConfigured(f"{source} must hold exactly {KEY_BYTES} random bytes.")
+    return material
