@@ -1,0 +1,1 @@
+"""The verbs on memories: remember, recall, revise, forget; their encoders and retrieval."""

@@ -1,0 +1,1 @@
+"""What may be kept and who may open it: redaction, keys, sealing, subjects' rights."""
