@@ -1,0 +1,20 @@
+#!/usr/bin/env python
+"""Django's command line, with the embedded database at hand for the commands that need it."""
+
+import os
+import sys
+
+from config.launch.standalone import services_for
+
+
+def main() -> None:
+    """Run one management command."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    from django.core.management import execute_from_command_line
+
+    with services_for(sys.argv):
+        execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Set-up and supervision: from a fresh clone to a running house, and back to nothing running."""
