@@ -8,6 +8,7 @@ SHARED = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_logger_name,
     structlog.stdlib.add_log_level,
+    structlog.stdlib.ExtraAdder(),
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     structlog.processors.format_exc_info,
 ]
@@ -31,5 +32,7 @@ def logging_config(level: str) -> dict[str, Any]:
             }
         },
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+        # its lines hold paths, and paths hold the ids of people
+        "loggers": {"django.request": {"level": "CRITICAL", "propagate": False}},
         "root": {"handlers": ["stderr"], "level": level},
     }
