@@ -1,0 +1,1 @@
+"""What is found by rule, one kind a file: each ``find`` takes a reading and yields spans."""
