@@ -4,6 +4,7 @@
 import os
 import sys
 
+from config.launch.failure import CannotStart
 from config.launch.standalone import services_for
 
 
@@ -12,8 +13,11 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
 
-    with services_for(sys.argv):
-        execute_from_command_line(sys.argv)
+    try:
+        with services_for(sys.argv):
+            execute_from_command_line(sys.argv)
+    except CannotStart as failure:
+        sys.exit(f"dualtrace: {failure}")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from pytest_django import DjangoDbBlocker
 from config.launch import broker, postgres
 from config.launch.children import end
 from config.launch.postgres import SUPERUSER, Cluster
-from config.launch.roles import APP, DATABASE, OWNER, create_roles, prepare_database
+from config.launch.roles import APP, DATABASE, OWNER, create_database, create_roles, grant
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,18 +90,21 @@ def database(services: Services, django_db_blocker: DjangoDbBlocker) -> Iterator
     server = postgres.start(services.cluster, log, "fsync=off", "shared_buffers=128MB")
     try:
         postgres.wait_until_ready(services.url(SUPERUSER, "postgres"), server, log)
-        create_roles(
-            services.url(SUPERUSER, "postgres"),
-            owner_password=services.passwords[OWNER],
-            app_password=services.passwords[APP],
-        )
-        prepare_database(services.url(SUPERUSER))
+        _create_roles(services)
         with django_db_blocker.unblock():
             _migrate()
             yield
             _close_connections()
     finally:
         end(server, with_signal=signal.SIGINT, seconds=20)
+
+
+def _create_roles(services: Services) -> None:
+    admin = services.url(SUPERUSER, "postgres")
+    passwords = services.passwords
+    create_roles(admin, owner_password=passwords[OWNER], app_password=passwords[APP])
+    create_database(admin)
+    grant(services.url(SUPERUSER), services.url(OWNER))
 
 
 def _migrate() -> None:

@@ -1,11 +1,19 @@
 """The ASGI application: ``uvicorn config.asgi:application``."""
 
 import os
+from typing import cast
 
-from api.body_limit import BodyLimit
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
+from api.body_limit import Application, BodyLimit
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-application = BodyLimit(get_asgi_application(), settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+_django = get_asgi_application()
+
+from config.checks import refuse_unsafe_start  # noqa: E402  (needs the apps)
+
+refuse_unsafe_start()
+
+application = BodyLimit(cast(Application, _django), settings.DATA_UPLOAD_MAX_MEMORY_SIZE)

@@ -1,11 +1,33 @@
 """The Celery application. Task arguments are ids, never text."""
 
 import os
+import sys
+from typing import Any
 
-from celery import Celery
+from celery import Celery, signals
+from django.core.exceptions import ImproperlyConfigured
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("dualtrace")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+def keep_our_logging(**_: Any) -> None:
+    """Celery leaves logging alone when somebody listens; Django's settings have set it up."""
+
+
+def check_database(**_: Any) -> None:
+    """A worker under an unsafe database role does not start. (Celery swallows any other
+    exception of a signal's receiver.)"""
+    from config.checks import refuse_unsafe_start
+
+    try:
+        refuse_unsafe_start()
+    except ImproperlyConfigured as faults:
+        sys.exit(str(faults))
+
+
+signals.setup_logging.connect(keep_our_logging)
+signals.celeryd_init.connect(check_database)

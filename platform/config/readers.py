@@ -1,7 +1,5 @@
 """Readers of settings: each takes a setting's name and raw value, returns a value or refuses it."""
 
-import base64
-import binascii
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -9,7 +7,6 @@ from django.core.exceptions import ImproperlyConfigured
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
 
-KEY_BYTES = 32
 BROKER_SECONDS = 5
 REDELIVER_AFTER_SECONDS = 900
 REDIS_SCHEMES = ("redis", "rediss", "redis+socket", "valkey", "valkeys", "valkey+socket")
@@ -20,21 +17,6 @@ def positive(name: str, value: int) -> int:
     if value < 1:
         raise ImproperlyConfigured(f"{name} is {value}; give a whole number of at least 1.")
     return value
-
-
-def key_bytes(name: str, value: str) -> bytes | None:
-    """32 bytes given as base64; none if empty."""
-    if not value:
-        return None
-    try:
-        key = base64.b64decode(value, validate=True)
-    except binascii.Error:
-        raise ImproperlyConfigured(
-            f"{name} is not base64; give 32 random bytes as base64."
-        ) from None
-    if len(key) != KEY_BYTES:
-        raise ImproperlyConfigured(f"{name} holds {len(key)} bytes; it needs exactly {KEY_BYTES}.")
-    return key
 
 
 def public_url(name: str, value: str) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config.environment import PROJECT, home_folder, settings_environment
 from config.logs import logging_config
-from config.readers import broker_options, database, key_bytes, positive, public_url
+from config.readers import broker_options, database, positive, public_url
 
 env = environ.Env()
 env.ENVIRON = settings_environment()
@@ -20,7 +20,7 @@ DUALTRACE_HOME = home_folder(env.ENVIRON)
 DUALTRACE_ROOT_KEY_FILE = env.path(
     "DUALTRACE_ROOT_KEY_FILE", default=str(DUALTRACE_HOME / "keys" / "root.key")
 )
-DUALTRACE_ROOT_KEY = key_bytes("DUALTRACE_ROOT_KEY", env.str("DUALTRACE_ROOT_KEY", default=""))
+DUALTRACE_ROOT_KEY = env.str("DUALTRACE_ROOT_KEY", default="")
 DUALTRACE_AUDIT_SIGNING_KEY_FILE = env.path(
     "DUALTRACE_AUDIT_SIGNING_KEY_FILE", default=str(DUALTRACE_HOME / "keys" / "audit_signing.key")
 )
@@ -110,10 +110,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Sign-in
 AUTH_USER_MODEL = "tenants.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -124,8 +121,9 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 LOGIN_URL = "/"
-LOGIN_REDIRECT_URL = "/"
+LOGIN_REDIRECT_URL = "/places/"
 LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "portal.sign_in.Adapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -203,5 +201,6 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 
 # Logs: JSON lines, no content
+DUALTRACE_METRICS_TOKEN = env.str("DUALTRACE_METRICS_TOKEN", default="")
 DUALTRACE_LOG_LEVEL = env.str("DUALTRACE_LOG_LEVEL", default="INFO")
 LOGGING = logging_config(DUALTRACE_LOG_LEVEL)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from config.launch.children import spawn
 from config.launch.failure import CannotStart
+from config.launch.folders import own_folder
 
 READY_SECONDS = 20.0
 CONFIGURATION = """\
@@ -29,8 +30,8 @@ maxmemory-policy noeviction
 
 def start_broker(folder: Path, sock: Path, log: Path) -> subprocess.Popen[bytes]:
     """Start Valkey with its socket at ``sock``, as a child of this process."""
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    sock.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    own_folder(folder)
+    own_folder(sock.parent)
     sock.unlink(missing_ok=True)
     file = folder / "valkey.conf"
     file.write_text(CONFIGURATION.format(socket=sock, folder=folder))

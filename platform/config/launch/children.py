@@ -49,13 +49,24 @@ def spawn(
 
 def end(process: subprocess.Popen[bytes], *, with_signal: signal.Signals, seconds: float) -> None:
     """Ask ``process`` to stop; kill its whole group if it has not within ``seconds``."""
+    ask(process, with_signal)
+    wait_for_end(process, seconds)
+
+
+def ask(process: subprocess.Popen[bytes], with_signal: signal.Signals) -> None:
+    """Send ``with_signal`` to a process that still runs."""
     if process.poll() is None:
         process.send_signal(with_signal)
+
+
+def wait_for_end(process: subprocess.Popen[bytes], seconds: float) -> None:
+    """Wait for ``process``; kill what is left of its group, at the latest after ``seconds``."""
     try:
         process.wait(seconds)
     except subprocess.TimeoutExpired:
         kill_group(process.pid)
         process.wait()
+    kill_group(process.pid)
 
 
 def kill_group(group: int) -> None:

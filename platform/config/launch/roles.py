@@ -1,53 +1,66 @@
 """The two roles: ``dualtrace_owner`` migrates, ``dualtrace_app`` serves under row security."""
 
+from typing import LiteralString
+
 import psycopg
 from psycopg import sql
+from psycopg.rows import TupleRow
 
 OWNER = "dualtrace_owner"
 APP = "dualtrace_app"
 DATABASE = "dualtrace"
 
-ATTRIBUTES = sql.SQL(
-    "LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOINHERIT NOREPLICATION PASSWORD {}"
+CREATE_ROLE: LiteralString = (
+    "CREATE ROLE {} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD {}"
 )
-DEFAULT_GRANTS = (
-    "ALTER DEFAULT PRIVILEGES FOR ROLE {owner} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO {app}",
-    "ALTER DEFAULT PRIVILEGES FOR ROLE {owner} GRANT USAGE ON SEQUENCES TO {app}",
+ADMIN_GRANTS: tuple[LiteralString, ...] = (
+    "CREATE EXTENSION IF NOT EXISTS vector",
+    "GRANT CONNECT ON DATABASE {database} TO {owner}, {app}",
+    "GRANT USAGE, CREATE ON SCHEMA public TO {owner}",
     "GRANT USAGE ON SCHEMA public TO {app}",
-    "ALTER SCHEMA public OWNER TO {owner}",
-    "REVOKE ALL ON DATABASE {database} FROM PUBLIC",
-    "GRANT CONNECT ON DATABASE {database} TO {app}",
 )
+OWNER_GRANTS: tuple[LiteralString, ...] = (
+    "ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO {app}",
+    "ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO {app}",
+)
+
+
+def may_create_roles(url: str) -> bool:
+    """Whether the role in ``url`` is a superuser or may create roles."""
+    query = "SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user"
+    with psycopg.connect(url) as connection:
+        row = connection.execute(query).fetchone()
+    return bool(row and row[0])
 
 
 def create_roles(admin_url: str, *, owner_password: str, app_password: str) -> None:
-    """Create both roles and the database through a connection that may create roles. What is
-    there already stays, with its password set anew."""
+    """Create the roles that are missing; those that are there stay as they are."""
     with psycopg.connect(admin_url, autocommit=True) as connection:
-        _create_role(connection, OWNER, owner_password)
-        _create_role(connection, APP, app_password)
-        _create_database(connection)
+        for role, password in ((OWNER, owner_password), (APP, app_password)):
+            if not _known(connection, "SELECT 1 FROM pg_roles WHERE rolname = %s", role):
+                statement = sql.SQL(CREATE_ROLE).format(sql.Identifier(role), sql.Literal(password))
+                connection.execute(statement)
 
 
-def prepare_database(admin_url: str) -> None:
-    """Inside the ``dualtrace`` database: pgvector and the app role's default privileges."""
-    names = {"owner": OWNER, "app": APP, "database": DATABASE}
-    identifiers = {key: sql.Identifier(name) for key, name in names.items()}
+def create_database(admin_url: str) -> None:
+    """Create the database ``dualtrace``, closed to all other roles, unless it is there."""
     with psycopg.connect(admin_url, autocommit=True) as connection:
-        connection.execute("CREATE EXTENSION IF NOT EXISTS vector")
-        for grant in DEFAULT_GRANTS:
-            connection.execute(sql.SQL(grant).format(**identifiers))
+        if not _known(connection, "SELECT 1 FROM pg_database WHERE datname = %s", DATABASE):
+            name = sql.Identifier(DATABASE)
+            connection.execute(sql.SQL("CREATE DATABASE {} TEMPLATE template0").format(name))
+            connection.execute(sql.SQL("REVOKE ALL ON DATABASE {} FROM PUBLIC").format(name))
 
 
-def _create_role(connection: "psycopg.Connection", role: str, password: str) -> None:
-    known = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role]).fetchone()
-    verb = sql.SQL("ALTER ROLE {} " if known else "CREATE ROLE {} ").format(sql.Identifier(role))
-    connection.execute(verb + ATTRIBUTES.format(sql.Literal(password)))
+def grant(admin_url: str, owner_url: str) -> None:
+    """Inside the database both URLs name: pgvector, the owner's right to create, and the app
+    role's default privileges on what the owner will create."""
+    for url, statements in ((admin_url, ADMIN_GRANTS), (owner_url, OWNER_GRANTS)):
+        with psycopg.connect(url, autocommit=True) as connection:
+            names = {"owner": OWNER, "app": APP, "database": connection.info.dbname}
+            identifiers = {key: sql.Identifier(name) for key, name in names.items()}
+            for statement in statements:
+                connection.execute(sql.SQL(statement).format(**identifiers))
 
 
-def _create_database(connection: "psycopg.Connection") -> None:
-    query = "SELECT 1 FROM pg_database WHERE datname = %s"
-    if connection.execute(query, [DATABASE]).fetchone():
-        return
-    statement = sql.SQL("CREATE DATABASE {} OWNER {} ENCODING 'UTF8' TEMPLATE template0")
-    connection.execute(statement.format(sql.Identifier(DATABASE), sql.Identifier(OWNER)))
+def _known(connection: psycopg.Connection[TupleRow], query: LiteralString, name: str) -> bool:
+    return connection.execute(query, [name]).fetchone() is not None

@@ -1,0 +1,133 @@
+"""``make run``: set up what is missing, start everything, watch it, stop it in order."""
+
+import os
+import signal
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import IO, NoReturn
+
+from config.environment import PROJECT
+from config.launch import commands, django_stages
+from config.launch.children import spawn
+from config.launch.claim import claim_database, claim_home, refuse_taken_port
+from config.launch.home import Home
+from config.launch.leftovers import MARK, end_leftovers
+from config.launch.log_files import log_file
+from config.launch.prepare_home import prepare_home
+from config.launch.ready import ready_block, wait_until_serving
+from config.launch.say import say, stage
+from config.launch.services import (
+    broker_child,
+    cluster_of,
+    refuse_missing_owner,
+    start_database,
+    use_database,
+)
+from config.launch.supervise import Child, stop_all, watch
+
+STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where the web process listens."""
+
+    host: str
+    port: int
+
+    @property
+    def url(self) -> str:
+        """As a browser on this machine would write it."""
+        host = "localhost" if self.host in ("127.0.0.1", "0.0.0.0", "::") else self.host  # noqa: S104
+        return f"http://{host}:{self.port}"
+
+
+@dataclass(slots=True)
+class House:
+    """What runs: the serving processes, the broker, the database; and the locks they need."""
+
+    home: Home
+    address: Address
+    demo: bool
+    serving: list[Child] = field(default_factory=list)
+    broker: list[Child] = field(default_factory=list)
+    database: list[Child] = field(default_factory=list)
+    locks: list[IO[str]] = field(default_factory=list)
+
+    def run(self) -> NoReturn:
+        """Start, then watch until a signal ends it; nothing is left running."""
+        try:
+            self._start()
+            watch([*self.database, *self.broker, *self.serving])
+        finally:
+            for number in STOPPING:
+                signal.signal(number, signal.SIG_IGN)
+            stop_all([self.serving, self.broker, self.database])
+
+    def _start(self) -> None:
+        stage("folders", self._folders)
+        stage("database", self._database)
+        stage("broker", self._broker)
+        stage("migrations", django_stages.migrate)
+        stage("models", django_stages.prepare_models)
+        if self.demo:
+            stage("demo", django_stages.seed_demo)
+        stage("serving", self._serve)
+        say(ready_block(self.address.url, self.home))
+
+    def _folders(self) -> str:
+        prepare_home(self.home)
+        self.locks.append(claim_home(self.home, self.address.url))
+        refuse_taken_port(self.address.host, self.address.port)
+        cluster = cluster_of(self.home)
+        ended = end_leftovers(self.home.root, cluster)
+        return f"{self.home.root}" + (f", {ended} processes of a killed run ended" * bool(ended))
+
+    def _database(self) -> str:
+        cluster = cluster_of(self.home)
+        if cluster is None:
+            use_database(self.home, os.environ["DATABASE_URL"])
+            refuse_missing_owner()
+            return "DATABASE_URL"
+        self.locks.append(claim_database(self.home))
+        self.database.append(start_database(self.home, cluster))
+        return f"PostgreSQL, data in {cluster.data}"
+
+    def _broker(self) -> str:
+        if os.environ.get("BROKER_URL"):
+            return "BROKER_URL"
+        self.broker.append(broker_child(self.home))
+        return "Valkey"
+
+    def _serve(self) -> str:
+        web = self._child("web", commands.web(self.address.host, self.address.port))
+        self._child("worker", commands.worker(self.home))
+        self._child("sealer", commands.sealer())
+        wait_until_serving(self.address.url, web, self.home.logs / "web.log")
+        return "web, worker, sealer"
+
+    def _child(self, name: str, command: Sequence[str]) -> Child:
+        log = log_file(self.home.logs, name)
+        env = {
+            **os.environ,
+            MARK: str(self.home.root),
+            "DUALTRACE_HOME": str(self.home.root),
+            # What serves needs no owner and no superuser.
+            "DUALTRACE_OWNER_DATABASE_URL": "",
+            "DUALTRACE_SUPERUSER_DATABASE_URL": "",
+        }
+        child = Child(name, lambda: spawn(command, log=log, env=env, cwd=PROJECT))
+        self.serving.append(child)
+        child.launch()
+        return child
+
+
+def stop_on_signals() -> None:
+    """Let Ctrl-C, a polite kill and a closed terminal all end the run the same way."""
+    for number in STOPPING:
+        signal.signal(number, _stop)
+
+
+def _stop(number: int, _frame: FrameType | None) -> NoReturn:
+    raise SystemExit(0 if number == signal.SIGINT else 128 + number)
