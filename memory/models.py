@@ -3,6 +3,7 @@ labels are blind references under the person's key (docs/threat-model.md has the
 
 from typing import ClassVar
 
+from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import BTreeIndex
 from django.db import models
 from django.db.models.functions import Now
@@ -55,7 +56,8 @@ class Memory(SubjectRow):
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.ACTIVE)
     importance = models.FloatField(default=0.5)
     trust = models.FloatField(default=1.0)
-    asks = models.BooleanField(default=False)
+    asks = models.FloatField(default=0)
+    facets = ArrayField(models.BinaryField(), default=list)
     terms = models.PositiveIntegerField(default=0)
     version = models.PositiveIntegerField(default=1)
     superseded_by = models.UUIDField(null=True)

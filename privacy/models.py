@@ -28,7 +28,6 @@ class Subject(TenantModel):
         max_length=10, choices=SubjectStatus.choices, default=SubjectStatus.ACTIVE
     )
     created_at = models.DateTimeField(db_default=Now())
-    last_read_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints: ClassVar = [

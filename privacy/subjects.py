@@ -10,6 +10,7 @@ from uuid import UUID
 
 from audit.append import append
 from audit.events import SubjectCreated
+from django.db import connection
 from tenants.keys import TenantKeys, open_tenant_keys
 
 from kernel.aead import Place, open_bytes, seal_bytes
@@ -22,6 +23,7 @@ from privacy.models import Subject, SubjectKey, SubjectStatus
 
 NAME_LIMIT = 255
 REFERENCE_BYTES = 16
+HOLD = "SELECT status FROM privacy_subject WHERE tenant_id = %s AND id = %s FOR SHARE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,19 @@ def ensure_subject(context: TenantContext, name: str) -> Person:
     if context.bound:
         raise NotFound("subject")
     return _create(context, _checked(name))
+
+
+def hold(person: Person) -> None:
+    """Keep the person from being erased or frozen until the transaction ends. One query.
+
+    Raises :class:`Conflict` if that happened since they were resolved: what was prepared for
+    them is refused, never left behind.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(HOLD, [person.context.tenant_id, person.id])
+        row = cursor.fetchone()
+    if row is None or row[0] != SubjectStatus.ACTIVE:
+        raise Conflict("This person was erased or frozen meanwhile; nothing was written.")
 
 
 def subject_name(context: TenantContext, tenant_keys: TenantKeys, row: Subject) -> str:

@@ -1,0 +1,68 @@
+"""What a memory seals as one value: its text, anchors' names, metadata and findings."""
+
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from kernel.aead import Ciphertext, Place
+from privacy.redaction import RedactedText
+from privacy.redaction.redacted_text import Part, compose, decompose
+from privacy.sealing import open_sealed, seal
+from privacy.subjects import Person
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """Redacted, and readable only in memory."""
+
+    text: RedactedText
+    session: RedactedText | None
+    speaker: RedactedText | None
+    topic: RedactedText | None
+    metadata: Part
+    findings: tuple[tuple[str, str], ...] = field(default=())
+
+
+def seal_body(body: Body, person: Person, memory_id: UUID, version: int) -> Ciphertext:
+    """One sealed value, bound to the person, the memory and its version."""
+    record = compose(
+        {
+            "text": body.text,
+            "session": body.session,
+            "speaker": body.speaker,
+            "topic": body.topic,
+            "metadata": body.metadata,
+            "findings": [{entity_type: {operator: 1}} for entity_type, operator in body.findings],
+        }
+    )
+    return seal(record, key=person.keys.text, place=_place(person, memory_id, version))
+
+
+def open_body(sealed: bytes, person: Person, memory_id: UUID, version: int) -> Body:
+    """The inverse of :func:`seal_body`; raises ``CannotOpen``."""
+    place = _place(person, memory_id, version)
+    record = decompose(open_sealed(sealed, key=person.keys.text, place=place))
+    findings = tuple(_finding(item) for item in record.pop("findings"))
+    return Body(**record, findings=findings)
+
+
+def plain(part: Any) -> Any:
+    """Redacted metadata as ordinary JSON values, for showing."""
+    match part:
+        case RedactedText():
+            return part.value
+        case dict():
+            return {key: plain(value) for key, value in part.items()}
+        case list():
+            return [plain(item) for item in part]
+    return part
+
+
+def _finding(item: dict[str, dict[str, int]]) -> tuple[str, str]:
+    ((entity_type, operators),) = item.items()
+    (operator,) = operators
+    return entity_type, operator
+
+
+def _place(person: Person, memory_id: UUID, version: int) -> Place:
+    return Place(person.context.tenant_id, person.id, memory_id, f"body:{version}")

@@ -1,0 +1,32 @@
+"""Forget one memory: it, its versions, traces and index rows are really deleted."""
+
+from uuid import UUID
+
+from audit.append import append
+from audit.events import MemoryForgotten
+
+from kernel.context import Scope, TenantContext
+from kernel.isolation import tenant_transaction
+from memory.models import Memory
+from memory.opening import find_memory, person_of
+from memory.revise import require_version
+from memory.store import recount
+
+
+def forget(
+    context: TenantContext, memory_id: UUID, *, expected_version: int | None = None
+) -> None:
+    """Delete the memory with all that followed from it.
+
+    Needs ``memory:delete``; raises ``NotFound`` for another's, ``VersionMismatch``.
+    """
+    context.require(Scope.MEMORY_DELETE)
+    with tenant_transaction(context):
+        row = find_memory(context, memory_id, lock=True)
+        person = person_of(context, row)
+        require_version(row, expected_version)
+        # Traces, postings, versions and the rest go by the composite foreign keys' cascade.
+        Memory.objects.within(person.context).filter(id=memory_id)._raw_delete("default")
+        recount(person, memories=-1, terms=-row.terms)
+        event = MemoryForgotten(memory_id=memory_id)
+        append(event, context=person.context, key=person.keys.audit, subject_id=person.id)

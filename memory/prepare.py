@@ -1,0 +1,178 @@
+"""From drafts to what is stored: redact, encode, seal. Pure work, no database.
+
+``Draft`` (unredacted) ends here: everything in a ``Prepared`` is redacted, sealed or blind.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from kernel.aead import Ciphertext
+from kernel.clock import now
+from kernel.errors import RejectedByPolicy
+from kernel.ids import new_id
+from memory.body import Body, seal_body
+from memory.encoders.semantic import encoder
+from memory.encoders.semantic.encoder import Floats
+from memory.encoders.structural import Structure, encode_structure
+from memory.lexical.asks import question_share
+from memory.lexical.tokens import tokens
+from memory.models import Source, Status
+from memory.references import References
+from memory.values import Draft
+from privacy.language import Analysis
+from privacy.redaction import Redaction, RedactedText, redact_label, redact_many
+from privacy.redaction.redacted_text import Part, joined
+from privacy.subjects import Person
+
+TRUST = {
+    Source.USER: 1.0,
+    Source.AGENT: 0.8,
+    Source.IMPORT: 0.7,
+    Source.TOOL: 0.5,
+    Source.DOCUMENT: 0.5,
+}
+DEFAULT_IMPORTANCE = 0.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prepared:
+    """One memory, ready to be written."""
+
+    id: UUID
+    body: Body
+    sealed: Ciphertext = field(repr=False)
+    version: int
+    turn: int | None
+    occurred_at: datetime
+    source: str
+    status: str
+    importance: float
+    expires_at: datetime | None
+    session_ref: bytes | None
+    speaker_ref: bytes | None
+    asks: float
+    facets: tuple[bytes, ...]
+    postings: Mapping[bytes, int]
+    structure: Structure = field(repr=False)
+    vector: Floats | None = field(repr=False)
+
+    @property
+    def trust(self) -> float:
+        """Where it came from says how far it is trusted at first."""
+        return TRUST[Source(self.source)]
+
+    @property
+    def terms(self) -> int:
+        """The length BM25 normalises by."""
+        return sum(self.postings.values())
+
+
+def prepare(person: Person, drafts: Sequence[Draft], *, embed: bool) -> list[Prepared]:
+    """Redact, encode and seal each draft; with ``embed`` the vectors are made at once.
+
+    Raises :class:`RejectedByPolicy` if the policy refuses one of them.
+    """
+    redactions = redact_many([draft.text for draft in drafts], pseudonym_key=person.keys.blind)
+    if any(redaction.verdict == "rejected" for redaction in redactions):
+        raise RejectedByPolicy("The tenant's policy refuses to keep what this text holds.")
+    bodies = [
+        _body(person, draft, redaction)
+        for draft, redaction in zip(drafts, redactions, strict=True)
+    ]
+    vectors = encoder().encode_passages([embedded_text(body) for body in bodies]) if embed else None
+    return [
+        _prepared(person, draft, body, redaction, None if vectors is None else vectors[index])
+        for index, (draft, body, redaction) in enumerate(
+            zip(drafts, bodies, redactions, strict=True)
+        )
+    ]
+
+
+def embedded_text(body: Body) -> RedactedText:
+    """What the semantic trace is made of: who spoke, and what was said."""
+    return joined([body.speaker, body.text], ": ") if body.speaker else body.text
+
+
+def redacted_metadata(person: Person, part: Any) -> Part:
+    """Metadata with every string, keys too, through the rules."""
+    match part:
+        case str():
+            return redact_label(part, pseudonym_key=person.keys.blind)
+        case Mapping():
+            return {
+                redact_label(key, pseudonym_key=person.keys.blind).value: redacted_metadata(
+                    person, value
+                )
+                for key, value in part.items()
+            }
+        case list() | tuple():
+            return [redacted_metadata(person, item) for item in part]
+    number: int | float | None = part
+    return number
+
+
+def _body(person: Person, draft: Draft, redaction: Redaction) -> Body:
+    return Body(
+        text=redaction.text,
+        session=_label(person, draft.session),
+        speaker=_label(person, draft.speaker),
+        topic=_label(person, draft.topic),
+        metadata=redacted_metadata(person, draft.metadata),
+        findings=tuple((finding.entity_type, finding.operator) for finding in redaction.findings),
+    )
+
+
+def _label(person: Person, label: str | None) -> RedactedText | None:
+    return redact_label(label, pseudonym_key=person.keys.blind) if label else None
+
+
+def _prepared(
+    person: Person, draft: Draft, body: Body, redaction: Redaction, vector: Floats | None
+) -> Prepared:
+    memory_id = new_id()
+    quarantined = redaction.verdict == "quarantined"
+    importance = DEFAULT_IMPORTANCE if draft.importance is None else draft.importance
+    return assemble(
+        person,
+        body,
+        analysis=redaction.analysis,
+        vector=vector,
+        id=memory_id,
+        version=1,
+        turn=draft.turn,
+        occurred_at=draft.occurred_at or now(),
+        source=draft.source,
+        status=Status.QUARANTINED if quarantined else Status.ACTIVE,
+        importance=importance,
+        expires_at=draft.expires_at,
+    )
+
+
+def assemble(
+    person: Person, body: Body, *, analysis: Analysis | None, vector: Floats | None, **columns: Any
+) -> Prepared:
+    """Everything that follows from a body: its seal, blind postings, structure and anchors."""
+    references = References(person.keys.blind)
+    structure = encode_structure(
+        body.text,
+        analysis=analysis,
+        said_at=columns["occurred_at"],
+        speaker=body.speaker.value if body.speaker else None,
+    )
+    words = [word.text for word in analysis.words] if analysis else []
+    counts = tokens(body.text.value, words)
+    return Prepared(
+        body=body,
+        sealed=seal_body(body, person, columns["id"], columns["version"]),
+        session_ref=references.session(body.session),
+        speaker_ref=references.speaker(body.speaker),
+        asks=question_share(body.text.value),
+        facets=references.facets(body.topic, body.metadata),
+        postings=dict(zip(references.words(counts), counts.values(), strict=True)),
+        structure=structure,
+        vector=vector,
+        **columns,
+    )
