@@ -1,0 +1,1 @@
+"""What turns a redacted text into a trace: one encoder a kind."""
