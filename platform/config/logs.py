@@ -51,8 +51,8 @@ def without_arguments(_: Any, __: str, event: Event) -> Event:
     """A foreign record: the message's template, and what we know to be harmless beside it."""
     record: logging.LogRecord = event["_record"]
     if not isinstance(record.msg, str):
-        return event | {"event": type(record.msg).__name__}
-    return event | {"event": record.msg, **_harmless(record)}
+        return {**event, "event": type(record.msg).__name__}
+    return {**event, "event": record.msg, **_harmless(record)}
 
 
 def exception_places(_: Any, __: str, event: Event) -> Event:
@@ -65,7 +65,7 @@ def exception_places(_: Any, __: str, event: Event) -> Event:
         f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__)
     ]
     detail = {"detail": error.detail} if isinstance(error, DualtraceError) else {}
-    return event | {"exception": type(error).__qualname__, "places": places, **detail}
+    return {**event, "exception": type(error).__qualname__, "places": places, **detail}
 
 
 def _harmless(record: logging.LogRecord) -> dict[str, Any]:

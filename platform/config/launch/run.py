@@ -9,6 +9,14 @@ from typing import IO, NoReturn
 
 from config.environment import PROJECT
 from config.launch import commands, django_stages
+from config.launch.address import Address
+from config.launch.backing import (
+    broker_child,
+    cluster_of,
+    refuse_missing_owner,
+    start_database,
+    use_database,
+)
 from config.launch.children import spawn
 from config.launch.claim import claim_database, claim_home, refuse_taken_port
 from config.launch.home import Home
@@ -17,30 +25,9 @@ from config.launch.log_files import log_file
 from config.launch.prepare_home import prepare_home
 from config.launch.ready import ready_block, wait_until_serving
 from config.launch.say import say, stage
-from config.launch.services import (
-    broker_child,
-    cluster_of,
-    refuse_missing_owner,
-    start_database,
-    use_database,
-)
 from config.launch.supervise import Child, stop_all, watch
 
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    """Where the web process listens."""
-
-    host: str
-    port: int
-
-    @property
-    def url(self) -> str:
-        """As a browser on this machine would write it."""
-        host = "localhost" if self.host in ("127.0.0.1", "0.0.0.0", "::") else self.host  # noqa: S104
-        return f"http://{host}:{self.port}"
 
 
 @dataclass(slots=True)

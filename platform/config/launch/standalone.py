@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 import psycopg
 
+from config.launch.backing import cluster_of, start_database, use_database
 from config.launch.children import end
 from config.launch.database import Urls, embedded_urls
 from config.launch.django_stages import migrate
@@ -20,7 +21,6 @@ from config.launch.leftovers import MARK
 from config.launch.locks import try_lock, wait_for_lock
 from config.launch.postgres import Cluster, answers
 from config.launch.prepare_home import prepare_home
-from config.launch.services import cluster_of, start_database, use_database
 
 WITHOUT_DATABASE = {
     "check", "collectstatic", "compilemessages", "database_url", "demo_credentials",

@@ -1,0 +1,51 @@
+"""``make clean``: remove all local data, and say what went."""
+
+import shutil
+import sys
+from pathlib import Path
+
+from config.launch.failure import CannotStart
+from config.launch.home import Home, current_home
+from config.launch.locks import read_note, try_lock
+from config.launch.postgres import locate
+from config.launch.say import say
+
+
+def main() -> None:
+    """Remove the home that ``DUALTRACE_HOME`` names, unless it is in use."""
+    try:
+        removed = clean(current_home())
+    except CannotStart as failure:
+        sys.exit(f"dualtrace: {failure}")
+    say(f"removed {', '.join(map(str, removed))}" if removed else "nothing to remove")
+
+
+def clean(home: Home) -> list[Path]:
+    """Remove ``home`` and its database, wherever that stands; what was there. Raises
+    :class:`CannotStart` while either is in use, and for a folder that set-up did not make."""
+    if not home.root.exists():
+        return []
+    if not home.local_env.exists():
+        raise CannotStart(f"{home.root} was not made by set-up (it has no local.env): not removed.")
+    _refuse_while_in_use(home)
+    cluster = locate(home.postgres, home.sockets)
+    ours = (cluster.data, cluster.sockets, home.broker_socket.parent, home.root)
+    present = [folder for folder in ours if folder.exists()]
+    for folder in present:
+        shutil.rmtree(folder, ignore_errors=not folder.exists())
+    outside = [folder for folder in present if not folder.is_relative_to(home.root)]
+    return [home.root, *outside]
+
+
+def _refuse_while_in_use(home: Home) -> None:
+    if not home.run.exists():
+        return
+    running = home.run / "supervisor.lock"
+    if try_lock(running) is None:
+        raise CannotStart(f"runs at {read_note(running)}: stop it with Ctrl-C first.")
+    if try_lock(home.run / "database.lock") is None:
+        raise CannotStart("a management command uses the database: let it end first.")
+
+
+if __name__ == "__main__":
+    main()
