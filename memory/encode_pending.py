@@ -2,13 +2,14 @@
 
 from uuid import UUID
 
+from pgvector import HalfVector
+
 from kernel.context import TenantContext
 from kernel.isolation import tenant_transaction
 from memory.body import open_body
 from memory.encoders.semantic import SemanticEncoder, encoder
 from memory.models import Memory, Trace, TraceKind
 from memory.prepare import embedded_text
-from pgvector import HalfVector
 from privacy.redaction import RedactedText
 from privacy.subjects import Person, load_subject
 

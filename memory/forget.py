@@ -4,7 +4,6 @@ from uuid import UUID
 
 from audit.append import append
 from audit.events import MemoryForgotten
-
 from kernel.context import Scope, TenantContext
 from kernel.isolation import tenant_transaction
 from memory.models import Memory
@@ -13,9 +12,7 @@ from memory.revise import require_version
 from memory.store import recount
 
 
-def forget(
-    context: TenantContext, memory_id: UUID, *, expected_version: int | None = None
-) -> None:
+def forget(context: TenantContext, memory_id: UUID, *, expected_version: int | None = None) -> None:
     """Delete the memory with all that followed from it.
 
     Needs ``memory:delete``; raises ``NotFound`` for another's, ``VersionMismatch``.

@@ -2,16 +2,16 @@
 
 from datetime import datetime
 
-from audit.append import append
-from audit.events import MemoriesListed
 from django.db.models import QuerySet
 
+from audit.append import append
+from audit.events import MemoriesListed
 from kernel.clock import now
 from kernel.context import Scope, TenantContext
 from kernel.errors import InvalidInput
 from kernel.isolation import tenant_transaction
 from memory.check_draft import check_label, check_moment
-from memory.cursors import read_cursor, write_cursor
+from privacy.cursors import read_cursor, write_cursor
 from memory.models import Memory, Status
 from memory.opening import open_rows, with_traces
 from memory.references import References

@@ -59,17 +59,23 @@ class Memory(SubjectRow):
     asks = models.FloatField(default=0)
     facets = ArrayField(models.BinaryField(), default=list)
     terms = models.PositiveIntegerField(default=0)
+    origin_ref = models.BinaryField(null=True)
     version = models.PositiveIntegerField(default=1)
     superseded_by = models.UUIDField(null=True)
     expires_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["tenant_id", "id"], name="memory_tenant_id")
+            models.UniqueConstraint(fields=["tenant_id", "id"], name="memory_tenant_id"),
+            models.UniqueConstraint(
+                fields=["tenant_id", "subject_id", "origin_ref"], name="memory_once_an_origin"
+            ),
         ]
         indexes: ClassVar = [
             BTreeIndex(fields=["tenant_id", "subject_id", "-id"], name="memory_newest"),
-            BTreeIndex(fields=["tenant_id", "subject_id", "session_ref", "turn"], name="memory_turn"),
+            BTreeIndex(
+                fields=["tenant_id", "subject_id", "session_ref", "turn"], name="memory_turn"
+            ),
         ]
 
 

@@ -23,7 +23,7 @@ from memory.models import Source, Status
 from memory.references import References
 from memory.values import Draft
 from privacy.language import Analysis
-from privacy.redaction import Redaction, RedactedText, redact_label, redact_many
+from privacy.redaction import RedactedText, Redaction, redact_label, redact_many
 from privacy.redaction.redacted_text import Part, joined
 from privacy.subjects import Person
 
@@ -55,6 +55,7 @@ class Prepared:
     speaker_ref: bytes | None
     asks: float
     facets: tuple[bytes, ...]
+    origin_ref: bytes | None = None
     postings: Mapping[bytes, int]
     structure: Structure = field(repr=False)
     vector: Floats | None = field(repr=False)
@@ -79,8 +80,7 @@ def prepare(person: Person, drafts: Sequence[Draft], *, embed: bool) -> list[Pre
     if any(redaction.verdict == "rejected" for redaction in redactions):
         raise RejectedByPolicy("The tenant's policy refuses to keep what this text holds.")
     bodies = [
-        _body(person, draft, redaction)
-        for draft, redaction in zip(drafts, redactions, strict=True)
+        _body(person, draft, redaction) for draft, redaction in zip(drafts, redactions, strict=True)
     ]
     vectors = encoder().encode_passages([embedded_text(body) for body in bodies]) if embed else None
     return [
@@ -148,6 +148,7 @@ def _prepared(
         status=Status.QUARANTINED if quarantined else Status.ACTIVE,
         importance=importance,
         expires_at=draft.expires_at,
+        origin_ref=References(person.keys.blind).origin(draft.origin) if draft.origin else None,
     )
 
 

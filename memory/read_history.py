@@ -4,7 +4,6 @@ from uuid import UUID
 
 from audit.append import append
 from audit.events import HistoryRead
-
 from kernel.context import Scope, TenantContext
 from kernel.isolation import tenant_transaction
 from memory.body import open_body

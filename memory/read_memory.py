@@ -6,7 +6,6 @@ from uuid import UUID
 
 from audit.append import append
 from audit.events import MemoryRead
-
 from kernel.aead import Place
 from kernel.context import Scope, TenantContext
 from kernel.isolation import tenant_transaction
@@ -40,9 +39,7 @@ def read_with_structure(
 
 def open_structure(person: Person, row: Memory) -> Structure:
     """The structural trace of ``row``, opened."""
-    trace = Trace.objects.within(person.context).get(
-        memory_id=row.id, kind=TraceKind.STRUCTURAL
-    )
+    trace = Trace.objects.within(person.context).get(memory_id=row.id, kind=TraceKind.STRUCTURAL)
     place = Place(person.context.tenant_id, person.id, row.id, f"structure:{row.version}")
     return from_json(open_sealed(bytes(trace.structure), key=person.keys.text, place=place).value)
 

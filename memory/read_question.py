@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from kernel.clock import now
+from kernel.errors import InvalidInput
 from memory.check_draft import check_label, check_moment, check_text
 from memory.encoders.semantic import encoder
 from memory.encoders.semantic.encoder import Floats
@@ -14,7 +15,6 @@ from memory.references import References
 from memory.retrieval import Arm, QuerySignals
 from memory.speakers import named_speakers
 from memory.values import RECALL_LIMIT, Question
-from kernel.errors import InvalidInput
 from privacy.language import Analysis
 from privacy.redaction import RedactedText, redact, redact_label
 from privacy.subjects import Person
@@ -85,4 +85,6 @@ def _structure(
 
 def _asks_when(text: str) -> bool:
     folded = text.casefold()
-    return any(word in folded for word in ("when ", "what date", "what day", "什么时候", "哪天", "何时"))
+    return any(
+        word in folded for word in ("when ", "what date", "what day", "什么时候", "哪天", "何时")
+    )

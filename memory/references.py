@@ -30,6 +30,10 @@ class References:
         """A field of the metadata and its value."""
         return blind(compose({name: value}).value, self.key, Domain.METADATA)
 
+    def origin(self, ref: str) -> bytes:
+        """Where an imported memory came from, so that importing twice adds nothing."""
+        return blind(ref, self.key, Domain.ORIGIN)
+
     def facets(self, topic: RedactedText | None, metadata: Part) -> tuple[bytes, ...]:
         """What a memory can be filtered by, beside its own columns."""
         fields = metadata.items() if isinstance(metadata, Mapping) else ()

@@ -7,7 +7,6 @@ from uuid import UUID
 
 from audit.append import append
 from audit.events import MemoryRevised
-
 from kernel.clock import now
 from kernel.context import Scope, TenantContext
 from kernel.errors import InvalidInput, RejectedByPolicy, VersionMismatch
@@ -89,9 +88,7 @@ def _prepare(person: Person, row: Memory, revision: Revision) -> Prepared:
     if revision.metadata is not None:
         body = replace(body, metadata=redacted_metadata(person, revision.metadata))
     (vector,) = encoder().encode_passages([embedded_text(body)])
-    return assemble(
-        person, body, analysis=analysis, vector=vector, **_kept(row, revision)
-    )
+    return assemble(person, body, analysis=analysis, vector=vector, **_kept(row, revision))
 
 
 def _kept(row: Memory, revision: Revision) -> dict[str, Any]:
@@ -126,5 +123,3 @@ def _replace(person: Person, row: Memory, prepared: Prepared) -> None:
     clear_traces(person, row)
     store_traces(person, [prepared])
     recount(person, memories=0, terms=prepared.terms - row.terms)
-
-

@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from django.db.models import QuerySet
-
 from memory.index import anchors, lexical, structure, vectors
 from memory.index.filters import passing
 from memory.models import Memory

@@ -7,7 +7,7 @@ from privacy.redaction.redacted_text import derived
 
 # Names of one or two capitalised words, and runs of two to four Han characters: what is no
 # speaker's name matches no reference, so guessing freely costs nothing.
-_CAPITALISED = re.compile(r"[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)?")  # noqa: RUF001
+_CAPITALISED = re.compile(r"[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)?")
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
 LONGEST_HAN_NAME = 4
 CANDIDATES = 64

@@ -78,6 +78,7 @@ def _row(person: Person, item: Prepared) -> Memory:
         id=item.id,
         tenant_id=person.context.tenant_id,
         subject_id=person.id,
+        origin_ref=item.origin_ref,
         **columns(item),
     )
 

@@ -18,7 +18,8 @@ RECALL_LIMIT = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """What a caller asks to be remembered, unredacted: it lives only until ``redact``."""
+    """What a caller asks to be remembered, unredacted: it lives only until ``redact``. ``origin``
+    is an imported item's id where it came from; only a blind reference to it is kept."""
 
     text: str = field(repr=False)
     session: str | None = field(default=None, repr=False)
@@ -30,6 +31,7 @@ class Draft:
     importance: float | None = None
     metadata: Mapping[str, Any] = field(default_factory=dict, repr=False)
     expires_at: datetime | None = None
+    origin: str | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

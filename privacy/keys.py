@@ -7,12 +7,11 @@ from uuid import UUID
 
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from tenants.keys import TenantKeys
 
 from kernel.aead import Key, Place, open_bytes, seal_bytes
 from kernel.context import TenantContext
-
 from privacy.models import SubjectKey
+from tenants.keys import TenantKeys
 
 KEY_BYTES = 32
 WRAPPED = ("data", "blind", "audit")

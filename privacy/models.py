@@ -84,3 +84,23 @@ class Operation(TenantModel):
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["tenant_id", "subject_id", "-created_at"])]
+
+
+class ExportChunk(TenantModel):
+    """A piece of an export's zip, sealed under the person's key: it dies with the key."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    subject_id = models.UUIDField()
+    operation_id = models.UUIDField()
+    index = models.PositiveIntegerField()
+    sealed = models.BinaryField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["tenant_id", "operation_id", "index"], name="export_chunk_once"
+            )
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["tenant_id", "subject_id"], name="export_chunk_subject")
+        ]

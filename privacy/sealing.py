@@ -1,7 +1,6 @@
 """Seal redacted text, open it again: the only way from stored bytes back to text."""
 
 from kernel.aead import Ciphertext, Key, Place, open_bytes, seal_bytes
-
 from privacy.redaction import RedactedText
 from privacy.redaction.redacted_text import reopened
 

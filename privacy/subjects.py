@@ -8,18 +8,17 @@ import hmac
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from django.db import connection
+
 from audit.append import append
 from audit.events import SubjectCreated
-from django.db import connection
-from tenants.keys import TenantKeys, open_tenant_keys
-
 from kernel.aead import Place, open_bytes, seal_bytes
 from kernel.context import TenantContext
 from kernel.errors import Conflict, InvalidInput, NotFound
 from kernel.ids import new_id
-
 from privacy.keys import SubjectKeys, make_subject_keys, open_subject_keys
 from privacy.models import Subject, SubjectKey, SubjectStatus
+from tenants.keys import TenantKeys, open_tenant_keys
 
 NAME_LIMIT = 255
 REFERENCE_BYTES = 16

@@ -1,7 +1,6 @@
 """Agents: the API clients of a tenant. Call inside the tenant's transaction."""
 
 from kernel.context import TenantContext
-
 from tenants.models import Agent
 
 

@@ -6,7 +6,6 @@ from kernel.clock import now
 from kernel.context import Actor, ActorKind, Scope, TenantContext
 from kernel.errors import NotAuthenticated
 from kernel.isolation import credential_transaction, set_local
-
 from tenants.api_keys import digest, is_well_formed
 from tenants.models import ApiKey
 

@@ -1,14 +1,13 @@
 """Found a tenant: its row, its keys, its audit log, in one transaction."""
 
+from django.db import transaction
+
 from audit.append import append
 from audit.events import TenantCreated
 from audit.logs import register_log
-from django.db import transaction
-
 from kernel.context import Actor, ActorKind, Scope, TenantContext
 from kernel.errors import Conflict, InvalidInput
 from kernel.isolation import set_local
-
 from tenants.keys import make_tenant_keys
 from tenants.models import Tenant
 

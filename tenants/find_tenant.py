@@ -2,7 +2,6 @@
 
 from kernel.context import TenantContext
 from kernel.errors import NotFound
-
 from tenants.create_tenant import operator_context
 from tenants.models import Tenant
 

@@ -7,11 +7,9 @@ from uuid import UUID
 
 from audit.append import append
 from audit.events import KeyCreated
-
 from kernel.context import Scope, TenantContext
 from kernel.errors import InvalidInput
 from kernel.isolation import tenant_transaction
-
 from tenants.agents import ensure_agent
 from tenants.api_keys import digest, new_key, shown_prefix
 from tenants.keys import open_tenant_keys

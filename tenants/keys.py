@@ -12,7 +12,6 @@ from uuid import UUID
 from kernel.aead import Key, Place, open_bytes, seal_bytes
 from kernel.context import TenantContext
 from kernel.errors import NotFound
-
 from tenants.models import TenantKey
 from tenants.root_key import KEY_BYTES, root_key
 

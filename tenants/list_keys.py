@@ -2,10 +2,8 @@
 
 from audit.append import append
 from audit.events import KeysListed
-
 from kernel.context import Scope, TenantContext
 from kernel.isolation import tenant_transaction
-
 from tenants.keys import open_tenant_keys
 from tenants.models import ApiKey
 

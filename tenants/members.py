@@ -5,7 +5,6 @@ from uuid import UUID
 
 from kernel.context import Actor, ActorKind, Scope, TenantContext
 from kernel.isolation import credential_transaction
-
 from tenants.models import Membership, Role, Tenant, User
 
 PERSON_SCOPES = frozenset(

@@ -14,7 +14,6 @@ from kombu.exceptions import OperationalError
 
 from kernel.clock import now
 from kernel.context import TenantContext
-
 from tenants.models import Outbox
 
 logger = logging.getLogger(__name__)

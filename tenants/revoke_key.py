@@ -4,12 +4,10 @@ from uuid import UUID
 
 from audit.append import append
 from audit.events import KeyRevoked
-
 from kernel.clock import now
 from kernel.context import Scope, TenantContext
 from kernel.errors import NotFound
 from kernel.isolation import tenant_transaction
-
 from tenants.keys import open_tenant_keys
 from tenants.models import ApiKey
 

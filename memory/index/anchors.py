@@ -36,9 +36,7 @@ def anchors(rows: "QuerySet[Memory]", ids: Sequence[UUID]) -> dict[UUID, Memory]
     return {row.id: row for row in rows.filter(id__in=ids).only(*COLUMNS)}
 
 
-def neighbours(
-    rows: "QuerySet[Memory]", places: Sequence[tuple[bytes, int]]
-) -> dict[UUID, Memory]:
+def neighbours(rows: "QuerySet[Memory]", places: Sequence[tuple[bytes, int]]) -> dict[UUID, Memory]:
     """The memories at ``(session, turn)`` of ``places``. One query."""
     if not places:
         return {}

@@ -53,7 +53,9 @@ def _on_references(person: Person, filters: Filters) -> Iterator[Q]:
         yield Q(id__in=_related(person.context, references, filters))
 
 
-def _related(context: TenantContext, references: References, filters: Filters) -> "QuerySet[Memory]":
+def _related(
+    context: TenantContext, references: References, filters: Filters
+) -> "QuerySet[Memory]":
     makers = {
         "from_ref": ("subject", lambda name: references.entity(entity_key(name))),
         "predicate_ref": ("predicate", references.predicate),

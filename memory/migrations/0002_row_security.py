@@ -16,8 +16,5 @@ class Migration(migrations.Migration):
         IsolateTable("memory_memory", subject="subject_id"),
         IsolateTable("memory_tally", subject="subject_id"),
         *(IsolateTable(f"memory_{child}", subject="subject_id") for child in CHILDREN),
-        *(
-            TenantReference(f"memory_{child}", "memory_id", "memory_memory")
-            for child in CHILDREN
-        ),
+        *(TenantReference(f"memory_{child}", "memory_id", "memory_memory") for child in CHILDREN),
     ]

@@ -14,5 +14,6 @@ class Migration(migrations.Migration):
         IsolateTable("privacy_subject", subject="id"),
         IsolateTable("privacy_subjectkey", subject="subject_id"),
         IsolateTable("privacy_operation", subject="subject_id"),
+        IsolateTable("privacy_exportchunk", subject="subject_id"),
         TenantReference("privacy_subjectkey", "subject_id", "privacy_subject"),
     ]

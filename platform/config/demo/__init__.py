@@ -1,0 +1,1 @@
+"""The demo tenant: a fictional studio, so that a newcomer's first page is not empty."""

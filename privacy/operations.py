@@ -1,0 +1,78 @@
+"""Long work: a row that says what is to be done and how far it is."""
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from audit.append import append
+from audit.events import Event, OperationRead
+from kernel.clock import now
+from kernel.context import TenantContext
+from kernel.errors import NotFound
+from kernel.isolation import tenant_transaction
+from privacy.models import Operation, OperationKind, OperationStatus
+from privacy.rights import require_rights
+from privacy.subjects import Person
+from tenants.keys import open_tenant_keys
+from tenants.outbox import enqueue
+
+
+def start_operation(person: Person, kind: OperationKind, *, task: str) -> Operation:
+    """Note the work and its address in the outbox, inside the transaction that asks for it."""
+    operation: Operation = Operation.objects.within(person.context).create(
+        tenant_id=person.context.tenant_id, subject_id=person.id, kind=kind
+    )
+    enqueue(person.context, task, operation.id)
+    return operation
+
+
+def find_operation(context: TenantContext, operation_id: UUID) -> Operation:
+    """The row, inside a transaction; raises :class:`NotFound` for another's."""
+    operation: Operation | None = _rows(context).filter(id=operation_id).first()
+    if operation is None:
+        raise NotFound("operation")
+    return operation
+
+
+def read_operation(context: TenantContext, operation_id: UUID) -> Operation:
+    """How the work stands. Needs ``subject:manage``, or to be the person; audited."""
+    require_rights(context)
+    with tenant_transaction(context):
+        operation = find_operation(context, operation_id)
+        note(OperationRead(operation_id=operation_id), context=context)
+    return operation
+
+
+def note(event: Event, *, context: TenantContext) -> None:
+    """Append ``event`` under the tenant's key: an operation may outlive its person."""
+    append(event, context=context, key=open_tenant_keys(context).audit)
+
+
+def mark_running(context: TenantContext, operation: Operation) -> None:
+    """The worker has begun."""
+    _rows(context).filter(id=operation.id).update(status=OperationStatus.RUNNING)
+
+
+def finish_operation(
+    context: TenantContext, operation: Operation, result: dict[str, object]
+) -> None:
+    """The work is done; ``result`` holds ids, counts and sums."""
+    _close(context, operation, OperationStatus.SUCCEEDED, result)
+
+
+def fail_operation(context: TenantContext, operation: Operation, reason: str) -> None:
+    """The work cannot be done; ``reason`` is a sentence of ours."""
+    _close(context, operation, OperationStatus.FAILED, {"reason": reason})
+
+
+def _close(
+    context: TenantContext, operation: Operation, status: str, result: dict[str, object]
+) -> None:
+    _rows(context).filter(id=operation.id).update(
+        status=status, progress=1.0, result=result, finished_at=now()
+    )
+
+
+def _rows(context: TenantContext) -> "QuerySet[Operation]":
+    rows: QuerySet[Operation] = Operation.objects.within(context)
+    return rows

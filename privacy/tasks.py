@@ -1,0 +1,46 @@
+"""Work of the privacy room that a worker does. Arguments are ids, never text."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+from celery import shared_task
+from django.db import transaction
+
+from kernel.context import Actor, ActorKind, Scope, TenantContext
+from privacy.erasure import run_erasure
+from privacy.export import run_export
+from tenants.outbox import finish, sweep
+
+JOB = Actor(ActorKind.JOB)
+
+
+def job_context(tenant_id: UUID) -> TenantContext:
+    """A job acting for the tenant."""
+    return TenantContext(tenant_id=tenant_id, actor=JOB, scopes=frozenset(Scope), purpose="job")
+
+
+@shared_task(name="privacy.run_export")
+def run_export_task(outbox_id: str, tenant_id: str, operation_id: str) -> None:
+    """Make an export."""
+    _run(run_export, outbox_id, tenant_id, operation_id)
+
+
+@shared_task(name="privacy.run_erasure")
+def run_erasure_task(outbox_id: str, tenant_id: str, operation_id: str) -> None:
+    """Erase a person."""
+    _run(run_erasure, outbox_id, tenant_id, operation_id)
+
+
+@shared_task(name="tenants.sweep_outbox")
+def sweep_outbox_task() -> None:
+    """Send again what a lost broker lost."""
+    sweep()
+
+
+def _run(
+    verb: Callable[[TenantContext, UUID], None], outbox_id: str, tenant_id: str, object_id: str
+) -> None:
+    """Each verb may run twice: the outbox row goes only after it is done."""
+    verb(job_context(UUID(tenant_id)), UUID(object_id))
+    with transaction.atomic():
+        finish(UUID(outbox_id))
