@@ -3,6 +3,8 @@
 Names start with ``DUALTRACE_``, but for ``DATABASE_URL``, ``BROKER_URL``, ``PORT`` and ``DEMO``.
 """
 
+from urllib.parse import urlsplit
+
 import environ
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
@@ -33,7 +35,11 @@ DUALTRACE_PUBLIC_URL = public_url(
 )
 SECRET_KEY = env.str("DUALTRACE_SECRET_KEY", default="")
 DEBUG = False  # a debug page would show memory text
-ALLOWED_HOSTS = env.list("DUALTRACE_ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+ALLOWED_HOSTS = [
+    *env.list("DUALTRACE_ALLOWED_HOSTS", default=[]),
+    urlsplit(DUALTRACE_PUBLIC_URL).hostname or "",
+    *("localhost", "127.0.0.1", "[::1]"),  # health checks
+]
 CSRF_TRUSTED_ORIGINS = [DUALTRACE_PUBLIC_URL]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"

@@ -51,7 +51,7 @@ MARA = DemoPerson(
     ("What should I cook for dinner?", "the quicksort we talked about", "Where do I live now?"),
 )
 ZHIYUAN = DemoPerson(
-    "zhiyuan", "chen-zhiyuan", "zhiyuan@harbor.example", ("我喜欢喝什么咖啡？", "截止日期是哪天？")  # noqa: RUF001
+    "zhiyuan", "chen-zhiyuan", "zhiyuan@harbor.example", ("我喜欢喝什么咖啡？", "截止日期是哪天？")
 )
 PEOPLE = (MARA, ZHIYUAN)
 ADMIN_EMAIL = "admin@harbor.example"

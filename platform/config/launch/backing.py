@@ -3,6 +3,7 @@
 import os
 import signal
 
+from config.environment import read_local_env
 from config.launch.broker import broker_url, start_broker, wait_for_broker
 from config.launch.database import prepare_embedded, prepare_external, role_password
 from config.launch.failure import CannotStart
@@ -12,11 +13,15 @@ from config.launch.postgres import SUPERUSER, Cluster, initialise, locate, start
 from config.launch.supervise import Child
 
 
-def cluster_of(home: Home) -> Cluster | None:
-    """The home's embedded cluster; none if ``DATABASE_URL`` names a database elsewhere."""
-    if os.environ.get("DATABASE_URL"):
-        return None
+def embedded_cluster(home: Home) -> Cluster:
+    """The home's own cluster."""
     return locate(home.postgres, home.sockets)
+
+
+def uses_external(home: Home) -> bool:
+    """Whether the last set-up was given a database."""
+    known = read_local_env(home.local_env)
+    return bool(known.get("DATABASE_URL")) and not known.get("DUALTRACE_SUPERUSER_DATABASE_URL")
 
 
 def start_database(home: Home, cluster: Cluster) -> Child:

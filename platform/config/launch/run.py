@@ -12,7 +12,7 @@ from config.launch import commands, django_stages
 from config.launch.address import Address
 from config.launch.backing import (
     broker_child,
-    cluster_of,
+    embedded_cluster,
     refuse_missing_owner,
     start_database,
     use_database,
@@ -22,6 +22,7 @@ from config.launch.claim import claim_database, claim_home, refuse_taken_port
 from config.launch.home import Home
 from config.launch.leftovers import MARK, end_leftovers
 from config.launch.log_files import log_file
+from config.launch.postgres import Cluster
 from config.launch.prepare_home import prepare_home
 from config.launch.ready import ready_block, wait_until_serving
 from config.launch.say import say, stage
@@ -66,18 +67,23 @@ class House:
     def _folders(self) -> str:
         prepare_home(self.home)
         self.locks.append(claim_home(self.home, self.address.url))
+        ended = end_leftovers(self.home.root, self._claim_cluster())
         refuse_taken_port(self.address.host, self.address.port)
-        cluster = cluster_of(self.home)
-        ended = end_leftovers(self.home.root, cluster)
         return f"{self.home.root}" + (f", {ended} processes of a killed run ended" * bool(ended))
 
+    def _claim_cluster(self) -> Cluster | None:
+        """The embedded cluster, once no command runs its server; none if another is given."""
+        if os.environ.get("DATABASE_URL"):
+            return None
+        self.locks.append(claim_database(self.home))
+        return embedded_cluster(self.home)
+
     def _database(self) -> str:
-        cluster = cluster_of(self.home)
-        if cluster is None:
-            use_database(self.home, os.environ["DATABASE_URL"])
+        if given := os.environ.get("DATABASE_URL"):
+            use_database(self.home, given)
             refuse_missing_owner()
             return "DATABASE_URL"
-        self.locks.append(claim_database(self.home))
+        cluster = embedded_cluster(self.home)
         self.database.append(start_database(self.home, cluster))
         return f"PostgreSQL, data in {cluster.data}"
 

@@ -11,7 +11,12 @@ from contextlib import contextmanager
 
 import psycopg
 
-from config.launch.backing import cluster_of, start_database, use_database
+from config.launch.backing import (
+    embedded_cluster,
+    start_database,
+    use_database,
+    uses_external,
+)
 from config.launch.children import end
 from config.launch.database import Urls, embedded_urls
 from config.launch.django_stages import migrate
@@ -38,12 +43,14 @@ def services_for(argv: Sequence[str]) -> Iterator[None]:
         return
     home = current_home()
     prepare_home(home)
-    if cluster := cluster_of(home):
-        with _embedded(home, cluster):
-            yield
-    else:
-        use_database(home, os.environ["DATABASE_URL"])
+    if given := os.environ.get("DATABASE_URL"):
+        use_database(home, given)
         yield
+    elif uses_external(home):  # as set up before; settings read its URL from local.env
+        yield
+    else:
+        with _embedded(home, embedded_cluster(home)):
+            yield
 
 
 def needs_database(argv: Sequence[str]) -> bool:
