@@ -6,5 +6,6 @@ tokenizer in :mod:`.tokenizer` takes 60 MB where the general one takes 300.
 """
 
 from memory.encoders.semantic.encoder import SemanticEncoder, encoder
+from memory.encoders.semantic.passage import Turn, passage
 
-__all__ = ["SemanticEncoder", "encoder"]
+__all__ = ["SemanticEncoder", "Turn", "encoder", "passage"]
