@@ -3,6 +3,7 @@
 Names start with ``DUALTRACE_``, but for ``DATABASE_URL``, ``BROKER_URL``, ``PORT`` and ``DEMO``.
 """
 
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import environ
@@ -19,14 +20,19 @@ env.ENVIRON = settings_environment()
 # Places
 BASE_DIR = PROJECT
 DUALTRACE_HOME = home_folder(env.ENVIRON)
-DUALTRACE_ROOT_KEY_FILE = env.path(
-    "DUALTRACE_ROOT_KEY_FILE", default=str(DUALTRACE_HOME / "keys" / "root.key")
+DUALTRACE_ROOT_KEY_FILE = Path(
+    env.str("DUALTRACE_ROOT_KEY_FILE", default=str(DUALTRACE_HOME / "keys" / "root.key"))
 )
 DUALTRACE_ROOT_KEY = env.str("DUALTRACE_ROOT_KEY", default="")
-DUALTRACE_AUDIT_SIGNING_KEY_FILE = env.path(
-    "DUALTRACE_AUDIT_SIGNING_KEY_FILE", default=str(DUALTRACE_HOME / "keys" / "audit_signing.key")
+DUALTRACE_AUDIT_SIGNING_KEY_FILE = Path(
+    env.str(
+        "DUALTRACE_AUDIT_SIGNING_KEY_FILE",
+        default=str(DUALTRACE_HOME / "keys" / "audit_signing.key"),
+    )
 )
-DUALTRACE_WITNESS_DIR = env.path("DUALTRACE_WITNESS_DIR", default=str(DUALTRACE_HOME / "witness"))
+DUALTRACE_WITNESS_DIR = Path(
+    env.str("DUALTRACE_WITNESS_DIR", default=str(DUALTRACE_HOME / "witness"))
+)
 
 # Web
 PORT = positive("PORT", env.int("PORT", default=8000))
@@ -170,7 +176,7 @@ TIME_ZONE = "UTC"
 
 # Static files come straight from the packages; an image may collect them first.
 STATIC_URL = "/static/"
-STATIC_ROOT = env.path("DUALTRACE_STATIC_ROOT", default=str(DUALTRACE_HOME / "static"))
+STATIC_ROOT = Path(env.str("DUALTRACE_STATIC_ROOT", default=str(DUALTRACE_HOME / "static")))
 WHITENOISE_USE_FINDERS = True
 
 # API
