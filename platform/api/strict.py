@@ -1,7 +1,7 @@
 """Strict serializers: what is not known is refused by name, and checked data is plain."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from django.http import QueryDict
 from rest_framework import serializers
@@ -12,6 +12,7 @@ from kernel.context import TenantContext
 
 PURPOSE_LIMIT = 100
 SHOWN_NAME = 64
+NO_OBJECT = "Give a JSON object."
 UNKNOWN = "Unknown field; remove it."
 REPEATED = "Given more than once."
 
@@ -19,12 +20,10 @@ REPEATED = "Given more than once."
 class Strict(serializers.Serializer[Any]):
     """A JSON object with these fields and no others."""
 
-    default_error_messages: ClassVar = {"invalid": "Give a JSON object."}
-
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         """Check every field and every name."""
         if not isinstance(data, Mapping):
-            self.fail("invalid")
+            raise serializers.ValidationError({"non_field_errors": [NO_OBJECT]})
         unknown = {name: [UNKNOWN] for name in map(_shown, set(data) - set(self.fields))}
         try:
             checked: dict[str, Any] = super().to_internal_value(data)

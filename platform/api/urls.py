@@ -13,6 +13,7 @@ from api.resources.memory_batch import MemoryBatchView
 from api.resources.nothing import NothingView
 from api.resources.operations import OperationView
 from api.resources.recall import RecallView
+from api.resources.subjects import SubjectsView, SubjectView
 from api.subject_paths import SubjectConverter
 
 register_converter(SubjectConverter, "subject")
@@ -32,6 +33,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{V1}/memories/<uuid:memory_id>/history", HistoryView.as_view()),
     path(f"{V1}/recall", RecallView.as_view()),
     path(f"{V1}/context", ContextView.as_view()),
+    path(f"{V1}/subjects", SubjectsView.as_view()),
+    path(f"{V1}/subjects/<subject:subject>", SubjectView.as_view()),
     path(f"{V1}/subjects/<subject:subject>/exports", ExportsView.as_view()),
     path(f"{V1}/subjects/<subject:subject>/erasures", ErasuresView.as_view()),
     path(f"{V1}/exports/<uuid:operation_id>/download", ExportDownloadView.as_view()),

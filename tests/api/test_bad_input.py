@@ -189,7 +189,6 @@ QUERIES = {
     "limit=1000000000": "limit",
     "limit=ten": "limit",
     "limit=5&limit=6": "limit",
-    "cursor=forged": "cursor",
     "cursor=%00": "cursor",
     "after=2026-03-01": "after",
     "before=soon": "before",
@@ -204,6 +203,21 @@ def test_a_wrong_query_is_refused_by_name(acme: ApiClient, query: str) -> None:
     answer = acme.get(f"/api/v1/memories?subject={PERSON}&{query}")
     problem = assert_problem(answer, 422, "invalid_input")
     assert [row["field"] for row in problem["errors"]] == [QUERIES[query]]
+
+
+def test_a_cursor_is_taken_only_where_it_was_given() -> None:
+    client = api_client(agent_key(found_tenant()))
+    for person in ("alice", "bob"):
+        for text in ("One.", "Two."):
+            client.post(MEMORIES, {"subject": person, "text": text})
+    cursor = client.get(f"{MEMORIES}?subject=alice&limit=1").json()["next_cursor"]
+    forged = [cursor[:-1], cursor[:-1] + ("a" if cursor[-1] != "a" else "b"), "x", "a:b:c"]
+    for sent in forged:
+        answer = client.get(f"{MEMORIES}?subject=alice&cursor={sent}")
+        problem = assert_problem(answer, 422, "invalid_input")
+        assert [row["field"] for row in problem["errors"]] == ["cursor"]
+    for path in (f"{MEMORIES}?subject=bob&cursor={cursor}", f"/api/v1/subjects?cursor={cursor}"):
+        assert_problem(client.get(path), 422, "invalid_input")
 
 
 @pytest.mark.parametrize(

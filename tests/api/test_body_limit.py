@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from api.body_limit import BodyLimit
-from config.asgi import application
+from tests.asgi import ask
 from tests.factories import agent_key, found_tenant
 
 CHUNK = b"x" * 64 * 1024
@@ -21,14 +21,7 @@ async def in_chunks(count: int) -> AsyncIterator[bytes]:
 
 def post(content: bytes | AsyncIterator[bytes], key: str = "none") -> httpx.Response:
     """POST to the application that the server runs."""
-    headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
-
-    async def ask() -> httpx.Response:
-        transport = httpx.ASGITransport(app=application)
-        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            return await client.post("/api/v1/memories", content=content, headers=headers)
-
-    return asyncio.run(ask())
+    return ask("POST", "/api/v1/memories", key=key, content=content)
 
 
 def assert_too_large(answer: httpx.Response) -> None:

@@ -1,14 +1,12 @@
 """A person's id in a path is any string, through the real ASGI application."""
 
-import asyncio
 from urllib.parse import quote
 
-import httpx
 import pytest
 from django.test import RequestFactory
 
 from api.subject_paths import route_as_sent
-from config.asgi import application
+from tests.asgi import ask
 from tests.factories import agent_key, api_client, found_tenant
 
 SUBJECTS = [
@@ -25,17 +23,6 @@ SUBJECTS = [
 ]
 
 
-def fetch(method: str, path: str, key: str) -> httpx.Response:
-    """One request to the application that the server runs."""
-
-    async def ask() -> httpx.Response:
-        transport = httpx.ASGITransport(app=application)
-        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            return await client.request(method, path, headers={"Authorization": f"Bearer {key}"})
-
-    return asyncio.run(ask())
-
-
 @pytest.fixture(scope="module")
 def key() -> str:
     """A key of a tenant where each of the subjects has a memory."""
@@ -49,17 +36,17 @@ def key() -> str:
 @pytest.mark.parametrize("subject", SUBJECTS)
 def test_every_id_reaches_its_person(key: str, subject: str) -> None:
     path = f"/api/v1/subjects/{quote(subject, safe='')}"
-    answer = fetch("GET", path, key)
+    answer = ask("GET", path, key=key)
     assert (answer.status_code, answer.json()["subject"]) == (200, subject)
-    assert fetch("GET", f"{path}/access", key).status_code == 200
-    started = fetch("POST", f"{path}/exports", key)
+    assert ask("GET", f"{path}/access", key=key).status_code == 200
+    started = ask("POST", f"{path}/exports", key=key)
     assert started.status_code == 202
     assert started.headers["Location"].endswith(started.json()["operation"]["id"])
 
 
 @pytest.mark.parametrize("segment", ["%FF", "%", "%00", "a/b", quote("x" * 256), ""])
 def test_what_is_nobodys_id_is_a_404(key: str, segment: str) -> None:
-    answer = fetch("GET", f"/api/v1/subjects/{segment}", key)
+    answer = ask("GET", f"/api/v1/subjects/{segment}", key=key)
     assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 

@@ -14,8 +14,8 @@ from api.operation import operation, path_id, response_header
 from api.strict import PURPOSE_LIMIT, Strict, acting, body_of, query_of
 from api.view import ApiView
 from kernel.context import Scope
+from privacy.issue_agent_key import issue_agent_key
 from privacy.subjects import NAME_LIMIT
-from tenants.issue_key import issue_key
 from tenants.list_keys import list_keys
 from tenants.revoke_key import revoke_key
 
@@ -110,7 +110,7 @@ class KeysView(ApiView):
     def post(self, request: Request) -> Response:
         """The answer holds the key, this once. Only its hash is kept."""
         fields = body_of(request, KeyBody)
-        issued = issue_key(acting(request, query_of(request)), **fields)
+        issued = issue_agent_key(acting(request, query_of(request)), **fields)
         shown = {**KeyAnswer(issued.row).data, "key": issued.secret}
         headers = {"Location": f"/api/v1/api-keys/{issued.row.id}"}
         return Response(shown, status=201, headers=headers)

@@ -14,11 +14,9 @@ from api.shapes import HitAnswer, hits_shown
 from api.strict import acting, body_of, query_of
 from api.view import ApiView
 from kernel.context import Scope
-from memory.compose_context import compose_context
+from memory.compose_context import BUDGETS, compose_context
 
 TOKEN_BUDGET = 1500
-SMALLEST_BUDGET = 50
-LARGEST_BUDGET = 100_000
 
 
 class ContextBody(QuestionBody):
@@ -26,8 +24,8 @@ class ContextBody(QuestionBody):
 
     token_budget = Integer(
         required=False,
-        min_value=SMALLEST_BUDGET,
-        max_value=LARGEST_BUDGET,
+        min_value=BUDGETS[0],
+        max_value=BUDGETS[1],
         help_text=f"About how many tokens the block may take; {TOKEN_BUDGET} by default.",
     )
 

@@ -21,9 +21,9 @@ from memory.forget import forget
 from memory.list_memories import list_memories
 from memory.models import Status
 from memory.read_history import read_history
-from memory.read_memory import read_memory, read_structure
+from memory.read_memory import read_memory, read_with_structure
 from memory.remember import remember
-from memory.revise import revise
+from memory.revise import SETTABLE, revise
 from memory.values import LABEL_LIMIT, PAGE_LIMIT, TEXT_LIMIT, MemoryRecord, Revision
 from privacy.name_subject import name_subject
 from privacy.subjects import NAME_LIMIT
@@ -67,7 +67,7 @@ class RevisionBody(Strict):
     metadata = Metadata(required=False)
     importance = Number(required=False, min_value=0, max_value=1)
     expires_at = Moment(required=False, allow_null=True, validators=[is_ahead])
-    status = Choice(Status.values, required=False)
+    status = Choice(SETTABLE, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Something has to change."""
@@ -163,11 +163,12 @@ class MemoryView(ApiView):
         """With ``expand=structural``, its entities, relations and anchors as well."""
         asked = query_of(request, MemoryQuery)
         context = acting(request, asked)
-        structural = asked.get("expand") == "structural"
-        record = read_memory(context, memory_id, structural=structural)
-        shown = _named(context, record)
-        if structural:
-            shown["structural"] = read_structure(context, memory_id)
+        if "expand" in asked:
+            record, structure = read_with_structure(context, memory_id)
+            shown = {**_named(context, record), "structural": structure}
+        else:
+            record = read_memory(context, memory_id)
+            shown = _named(context, record)
         return Response(shown, headers={"ETag": etag_of(record.version)})
 
     @operation(
@@ -226,7 +227,7 @@ class HistoryView(ApiView):
         parameters=(ID,),
     )
     def get(self, request: Request, memory_id: UUID) -> Response:
-        """Each wording with the moment it was replaced; the last one stands."""
+        """Every wording, the current one first, each with the moment it was replaced."""
         versions = read_history(acting(request, query_of(request)), memory_id)
         return Response(HistoryAnswer({"results": versions}).data)
 

@@ -1,0 +1,30 @@
+"""Requests to the ASGI application that the server runs, without a server."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+
+import httpx
+
+BASE_URL = "http://localhost"
+
+
+def ask(
+    method: str,
+    path: str,
+    *,
+    key: str = "",
+    content: bytes | AsyncIterator[bytes] | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> httpx.Response:
+    """One request, its path sent as it stands. The application examines the database when it is
+    imported, so that waits until a test runs."""
+    from config.asgi import application
+
+    sent = {"Content-Type": "application/json", "Authorization": f"Bearer {key}", **(headers or {})}
+
+    async def answer() -> httpx.Response:
+        transport = httpx.ASGITransport(app=application)
+        async with httpx.AsyncClient(transport=transport, base_url=BASE_URL) as client:
+            return await client.request(method, path, content=content, headers=sent)
+
+    return asyncio.run(answer())
