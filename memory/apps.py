@@ -1,3 +1,6 @@
+from collections.abc import Iterator
+from typing import Any
+
 from django.apps import AppConfig
 
 
@@ -7,7 +10,14 @@ class MemoryConfig(AppConfig):
 
     def ready(self) -> None:
         """Give the export, which lies below this room, the section that only it can read."""
-        from memory.export_section import memory_records
         from privacy.sections import register_section
 
-        register_section("memories", memory_records)
+        register_section("memories", _memories)
+
+
+def _memories(person: Any) -> Iterator[dict[str, Any]]:
+    """Load the language models only in a process that exports: every command starts with this
+    app."""
+    from memory.export_section import memory_records
+
+    return memory_records(person)
