@@ -51,7 +51,9 @@ class ScopeMissing(DualtraceError):
     code = "scope_missing"
 
     def __init__(self, scope: str) -> None:
-        super().__init__(f"This needs the scope {scope}; give the key that scope or use another key.")
+        super().__init__(
+            f"This needs the scope {scope}; give the key that scope or use another key."
+        )
         self.scope = scope
 
 

@@ -1,0 +1,66 @@
+"""``manage.py bench``: measure, print the tables, write JSON to ``var/bench/``."""
+
+import json
+import os
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from config.bench.latency import OTHERS, measure_latency
+from config.environment import read_local_env
+from config.launch.home import current_home
+from kernel.clock import now
+
+
+class Command(BaseCommand):
+    """The benchmarks that ``make bench`` runs."""
+
+    help = "Measure latency beside its floor, and recall where DUALTRACE_DATA has the sets."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """How much of others' data stands around."""
+        parser.add_argument("--others", type=int, default=OTHERS)
+        parser.add_argument("--superuser-url", default=os.environ.get("DUALTRACE_SUPERUSER_URL"))
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        """Measure and report."""
+        data = Path(os.environ["DUALTRACE_DATA"]) if "DUALTRACE_DATA" in os.environ else None
+        url = options["superuser_url"] or _embedded_superuser()
+        table = measure_latency(url, data, self._tell, options["others"])
+        report = {"at": now().isoformat(), "others": options["others"], "latency": table}
+        folder = settings.DUALTRACE_HOME / "bench"
+        folder.mkdir(exist_ok=True)
+        path = folder / f"latency-{now():%Y%m%d-%H%M%S}.json"
+        path.write_text(json.dumps(report, indent=2))
+        self._print(table)
+        self.stdout.write(f"written to {path}")
+        if data and (data / "recall" / "locomo_dev").exists():
+            call_command(
+                "evaluate", str(data / "recall" / "locomo_dev"), json=str(folder / "recall.json")
+            )
+
+    def _print(self, table: dict[str, Any]) -> None:
+        self.stdout.write("memories  act        http p50  p95   floor p50  p95   ratio p50  p95")
+        for size, acts in table.items():
+            for act in ("recall", "remember"):
+                row = acts[act]
+                self.stdout.write(
+                    f"{size:>8}  {act:<9} {row['http']['p50']:>8} {row['http']['p95']:>6}"
+                    f" {row['floor']['p50']:>9} {row['floor']['p95']:>6}"
+                    f" {row['p50_ratio']:>9} {row['p95_ratio']:>5}"
+                )
+            self.stdout.write(f"{size:>8}  batch     {acts['batch']}")
+
+    def _tell(self, message: str) -> None:
+        self.stderr.write(message + " …")
+
+
+def _embedded_superuser() -> str:
+    found = read_local_env(current_home().local_env).get("DUALTRACE_SUPERUSER_DATABASE_URL")
+    if not found:
+        raise CommandError("Give --superuser-url: others' rows are copied in as a superuser.")
+    return found
