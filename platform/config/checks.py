@@ -19,7 +19,8 @@ OLDEST_POSTGRES = 15_00_00
 
 ROLE = """
 SELECT r.rolsuper, r.rolbypassrls,
-    EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid AND c.relkind IN ('r', 'p')),
+    EXISTS (SELECT FROM pg_class c WHERE c.relowner = r.oid AND c.relkind IN ('r', 'p')
+        AND c.relnamespace = 'public'::regnamespace),
     EXISTS (SELECT FROM pg_database d WHERE d.datdba = r.oid AND d.datname = current_database()),
     EXISTS (SELECT FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relowner <> r.oid
         AND c.relnamespace = 'public'::regnamespace AND pg_has_role(r.oid, c.relowner, 'MEMBER'))
@@ -91,7 +92,7 @@ def check_server(databases: Sequence[str] | None = None, **_: Any) -> list[Check
             " EXISTS (SELECT FROM pg_extension WHERE extname = 'vector')"
         )
         version, has_vector = cursor.fetchone()
-    return [*_too_old(version), *([] if has_vector else [_no_vector()])]
+    return server_faults(version, has_vector=has_vector)
 
 
 @register(Tags.database)
@@ -104,6 +105,18 @@ def check_root_key(databases: Sequence[str] | None = None, **_: Any) -> list[Che
         return []
     fault = "Others may read the file of the root key."
     return [Error(fault, hint=f"chmod 600 {file}", id="dualtrace.E009")]
+
+
+def server_faults(version: int, *, has_vector: bool) -> list[CheckMessage]:
+    """What a server of ``version`` (as ``server_version_num``), with pgvector or not, lacks."""
+    found: list[CheckMessage] = []
+    if version < OLDEST_POSTGRES:
+        hint = "Use PostgreSQL 15 or newer; 18 is what the tests run on."
+        found.append(Error("PostgreSQL is too old.", hint=hint, id="dualtrace.E008"))
+    if not has_vector:
+        hint = "As a superuser, in this database: CREATE EXTENSION vector;"
+        found.append(Error("The extension pgvector is missing.", hint=hint, id="dualtrace.E007"))
+    return found
 
 
 def platform_tables() -> set[str]:
@@ -120,15 +133,3 @@ def refuse_unsafe_start() -> None:
     cast(DatabaseWrapper, connections["default"]).close_pool()
     if serious := [fault for fault in faults if fault.is_serious()]:
         raise ImproperlyConfigured("\n".join(f"{f.id}: {f.msg} {f.hint or ''}" for f in serious))
-
-
-def _too_old(version: int) -> list[CheckMessage]:
-    if version >= OLDEST_POSTGRES:
-        return []
-    hint = "Use PostgreSQL 15 or newer; 18 is what we test with."
-    return [Error("PostgreSQL is too old.", hint=hint, id="dualtrace.E008")]
-
-
-def _no_vector() -> CheckMessage:
-    hint = "As a superuser, in this database: CREATE EXTENSION vector;"
-    return Error("The extension pgvector is missing.", hint=hint, id="dualtrace.E007")

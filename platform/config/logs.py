@@ -11,6 +11,7 @@ from collections.abc import MutableMapping
 from typing import Any
 
 import structlog
+from django.core.exceptions import ImproperlyConfigured
 
 from kernel.errors import DualtraceError
 
@@ -18,7 +19,7 @@ Event = MutableMapping[str, Any]
 QUIET = ("presidio-analyzer", "httpx", "urllib3", "amqp", "kombu", "celery.bootsteps")
 OURS = ("api", "audit", "config", "memory", "portal", "privacy", "tenants")
 STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
-SERVERS = ("uvicorn", "uvicorn.error", "uvicorn.access", "celery", "django", "django.server")
+SERVERS = ("uvicorn", "uvicorn.error", "celery", "django", "django.server")
 
 
 def logging_config(level: str) -> dict[str, Any]:
@@ -37,13 +38,14 @@ def logging_config(level: str) -> dict[str, Any]:
         "foreign_pre_chain": [without_arguments, *_shared()],
     }
     through_root: dict[str, Any] = {name: {"handlers": [], "propagate": True} for name in SERVERS}
+    silent: dict[str, Any] = {"uvicorn.access": {"handlers": [], "propagate": False}}
     return {
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"json": formatter},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
         "root": {"handlers": ["stderr"], "level": level},
-        "loggers": through_root | {name: {"level": "WARNING"} for name in QUIET},
+        "loggers": through_root | silent | {name: {"level": "WARNING"} for name in QUIET},
     }
 
 
@@ -64,8 +66,16 @@ def exception_places(_: Any, __: str, event: Event) -> Event:
     places = [
         f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__)
     ]
-    detail = {"detail": error.detail} if isinstance(error, DualtraceError) else {}
-    return {**event, "exception": type(error).__qualname__, "places": places, **detail}
+    return {**event, "exception": type(error).__qualname__, "places": places, **_said_by(error)}
+
+
+def _said_by(error: BaseException) -> dict[str, str]:
+    """The words of those errors that never hold a value from outside."""
+    if isinstance(error, DualtraceError):
+        return {"detail": error.detail}
+    if isinstance(error, ImportError | ImproperlyConfigured):
+        return {"detail": str(error)}
+    return {}
 
 
 def _harmless(record: logging.LogRecord) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from celery import current_app
 from django.core.checks import Tags, run_checks
-from kombu import Connection
 from kombu.exceptions import OperationalError
 
 from config.environment import settings_environment
@@ -94,7 +94,7 @@ def _services(running: str) -> Iterator[Finding]:
         yield Finding("services", "not running (make run)")
         return
     yield from _database(known.get("DATABASE_URL", ""))
-    yield _broker(known.get("BROKER_URL", ""))
+    yield _broker()
 
 
 def _database(url: str) -> Iterator[Finding]:
@@ -108,9 +108,9 @@ def _database(url: str) -> Iterator[Finding]:
         yield Finding("database", "answers; the app role stands under row security")
 
 
-def _broker(url: str) -> Finding:
+def _broker() -> Finding:
     try:
-        with Connection(url) as connection:
+        with current_app.connection_for_write() as connection:
             connection.ensure_connection(max_retries=1, timeout=2)
     except (OperationalError, OSError):
         return Finding("broker", "does not answer", "work waits; see broker.log, check BROKER_URL")

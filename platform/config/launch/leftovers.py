@@ -13,11 +13,13 @@ PATIENCE_SECONDS = 10.0
 PROC = Path("/proc")
 
 
-def end_leftovers(home: Path, cluster: Cluster | None) -> int:
+def end_leftovers(
+    home: Path, cluster: Cluster | None, *, patience: float = PATIENCE_SECONDS
+) -> int:
     """Wait for earlier children, which die with their parent; end those that linger. How many
     there were."""
     found = set(_ours(home, cluster))
-    deadline = time.monotonic() + PATIENCE_SECONDS
+    deadline = time.monotonic() + patience
     while (left := set(_ours(home, cluster))) and time.monotonic() < deadline:
         time.sleep(0.1)
     for process in left:
