@@ -9,7 +9,6 @@ from uuid import UUID
 
 from audit.append import append
 from audit.events import ImportCompleted
-
 from kernel.context import Scope, TenantContext
 from kernel.ids import new_id
 from kernel.isolation import tenant_transaction
@@ -42,7 +41,7 @@ def import_memories(
     path: Path,
     *,
     subject: str | None,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Callable[[int], None] | None = None,
 ) -> ImportReport:
     """Remember every turn of the export at ``path``.
 
@@ -59,7 +58,8 @@ def import_memories(
         added = _import(person, turns)
         remembered += added
         skipped[KNOWN] += len(turns) - added
-        progress(remembered)
+        if progress:
+            progress(remembered)
     _finish(person, remembered, skipped)
     return ImportReport(person.id, remembered, dict(+skipped))
 

@@ -11,13 +11,13 @@ from kernel.context import Scope, TenantContext
 from kernel.errors import InvalidInput
 from kernel.isolation import tenant_transaction
 from memory.check_draft import check_label, check_moment
-from privacy.cursors import read_cursor, write_cursor
 from memory.models import Memory, Status
 from memory.opening import open_rows, with_traces
 from memory.references import References
 from memory.resolve import resolve_reader
 from memory.unknown import note_unknown
 from memory.values import PAGE_LIMIT, Page
+from privacy.cursors import read_cursor, write_cursor
 from privacy.redaction import redact_label
 from privacy.subjects import Person
 

@@ -27,11 +27,11 @@ def read_history(context: TenantContext, memory_id: UUID) -> tuple[VersionShown,
 def open_history(person: Person, row: Memory) -> tuple[VersionShown, ...]:
     """The wordings of ``row``, inside the person's transaction."""
     earlier = MemoryVersion.objects.within(person.context).filter(memory_id=row.id)
-    current = _shown(person, row.id, row.version, row.body, None)
+    current = _shown(person, row.id, row.version, bytes(row.body), None)
     return (
         current,
         *(
-            _shown(person, row.id, old.version, old.body, old)
+            _shown(person, row.id, old.version, bytes(old.body), old)
             for old in earlier.order_by("-version")
         ),
     )
@@ -40,6 +40,6 @@ def open_history(person: Person, row: Memory) -> tuple[VersionShown, ...]:
 def _shown(
     person: Person, memory_id: UUID, version: int, sealed: bytes, old: MemoryVersion | None
 ) -> VersionShown:
-    body = open_body(bytes(sealed), person, memory_id, version)
+    body = open_body(sealed, person, memory_id, version)
     replaced_at = old.replaced_at if old else None
     return VersionShown(version=version, text=body.text.value, replaced_at=replaced_at)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from memory.encoders.structural import entity_key
 from memory.lexical.blind import Domain, blind
 from privacy.redaction import RedactedText
 from privacy.redaction.redacted_text import Part, compose
@@ -43,6 +44,10 @@ class References:
     def entity(self, key: str) -> bytes:
         """An entity by its normalised key."""
         return blind(key, self.key, Domain.ENTITY)
+
+    def named(self, name: str) -> bytes:
+        """An entity as a caller names it."""
+        return self.entity(entity_key(name))
 
     def predicate(self, name: str) -> bytes:
         """A relation's predicate."""

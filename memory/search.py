@@ -20,6 +20,7 @@ from memory.retrieval import (
     rank,
     wanted_neighbours,
 )
+from memory.retrieval.candidates import Span
 from memory.values import Question
 from privacy.subjects import Person
 
@@ -88,7 +89,7 @@ def _candidate(
     row: Memory,
     evidence: Evidence,
     entities: frozenset[bytes],
-    intervals: tuple[structure.Span, ...],
+    intervals: tuple[Span, ...],
 ) -> Candidate:
     session = _bytes(row.session_ref)
     return Candidate(

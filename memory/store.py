@@ -19,7 +19,8 @@ from privacy.subjects import Person, hold
 COUNT = """
 INSERT INTO memory_tally (tenant_id, subject_id, memories, terms) VALUES (%s, %s, %s, %s)
 ON CONFLICT (subject_id) DO UPDATE
-SET memories = memory_tally.memories + excluded.memories, terms = memory_tally.terms + excluded.terms
+SET memories = memory_tally.memories + excluded.memories,
+    terms = memory_tally.terms + excluded.terms
 """
 
 

@@ -18,7 +18,7 @@ READABLE = "index.html"
 PAGE_HEAD = (
     '<!doctype html><html lang="en"><meta charset="utf-8">'
     "<title>Everything remembered about you</title>"
-    "<style>body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}"
+    "<style>body{font:16px/1.6 system-ui,sans-serif;max-width:44rem;margin:2rem auto}"
     "dl{border-top:1px solid #ccc;padding:.6rem 0;margin:0}dt{color:#666;font-size:.85rem}"
     "dd{margin:0 0 .4rem;overflow-wrap:anywhere;white-space:pre-wrap}</style>"
     "<h1>Everything remembered about you</h1>"

@@ -15,7 +15,7 @@ def write_cursor(list_name: str, owner: UUID, last: UUID) -> str:
 
 
 def read_cursor(list_name: str, owner: UUID, cursor: str | None) -> UUID | None:
-    """The id in ``cursor``; raises :class:`InvalidInput` for one of another list or none of ours."""
+    """The id in ``cursor``; raises :class:`InvalidInput` unless it was made for this list."""
     if cursor is None:
         return None
     try:

@@ -113,7 +113,7 @@ def _receipt(
         "deleted": {table: count for table, count in sorted(counts.items()) if count},
         "key": "destroyed",
         "audit_entry": str(entry_id),
-        "backups": f"Copies of wrapped keys and vectors may survive in backups for {BACKUP_DAYS} days.",
+        "backups": f"Wrapped keys and vectors may survive in backups for {BACKUP_DAYS} days.",
     }
 
 

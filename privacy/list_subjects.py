@@ -6,7 +6,6 @@ from uuid import UUID
 
 from audit.append import append
 from audit.events import SubjectsListed
-
 from kernel.context import Scope, TenantContext
 from kernel.errors import InvalidInput
 from kernel.isolation import tenant_transaction

@@ -2,7 +2,6 @@
 
 from audit.append import append
 from audit.events import SubjectRead
-
 from kernel.context import Scope, TenantContext
 from kernel.isolation import tenant_transaction
 from privacy.list_subjects import SubjectSummary

@@ -19,19 +19,19 @@ def job_context(tenant_id: UUID) -> TenantContext:
     return TenantContext(tenant_id=tenant_id, actor=JOB, scopes=frozenset(Scope), purpose="job")
 
 
-@shared_task(name="privacy.run_export")
+@shared_task(name="privacy.run_export")  # type: ignore[untyped-decorator]
 def run_export_task(outbox_id: str, tenant_id: str, operation_id: str) -> None:
     """Make an export."""
     _run(run_export, outbox_id, tenant_id, operation_id)
 
 
-@shared_task(name="privacy.run_erasure")
+@shared_task(name="privacy.run_erasure")  # type: ignore[untyped-decorator]
 def run_erasure_task(outbox_id: str, tenant_id: str, operation_id: str) -> None:
     """Erase a person."""
     _run(run_erasure, outbox_id, tenant_id, operation_id)
 
 
-@shared_task(name="tenants.sweep_outbox")
+@shared_task(name="tenants.sweep_outbox")  # type: ignore[untyped-decorator]
 def sweep_outbox_task() -> None:
     """Send again what a lost broker lost."""
     sweep()

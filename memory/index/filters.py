@@ -1,18 +1,20 @@
 """Exact conditions on what may be recalled, asked of plain columns and blind references."""
 
 from collections.abc import Iterator
+from typing import Any, TypeAlias
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
 from kernel.context import TenantContext
-from memory.encoders.structural import entity_key
 from memory.models import Memory, Mention, Relation
 from memory.prepare import redacted_metadata
 from memory.references import References
 from memory.values import Filters
 from privacy.redaction import RedactedText, redact_label
 from privacy.subjects import Person
+
+Ids: TypeAlias = "QuerySet[Any, dict[str, Any]]"
 
 
 def passing(rows: "QuerySet[Memory]", person: Person, filters: Filters) -> list[UUID] | None:
@@ -47,32 +49,29 @@ def _on_references(person: Person, filters: Filters) -> Iterator[Q]:
     if facets:
         yield Q(facets__contains=facets)
     for name in filters.entities:
-        ref = references.entity(entity_key(name))
-        yield Q(id__in=_memories(Mention, person.context, entity_ref=ref))
+        named = references.named(name)
+        yield Q(id__in=_memories(Mention, person.context, entity_ref=named))
     if filters.relation:
-        yield Q(id__in=_related(person.context, references, filters))
+        yield Q(id__in=_related(person, filters))
 
 
-def _related(
-    context: TenantContext, references: References, filters: Filters
-) -> "QuerySet[Memory]":
-    makers = {
-        "from_ref": ("subject", lambda name: references.entity(entity_key(name))),
-        "predicate_ref": ("predicate", references.predicate),
-        "to_ref": ("object", lambda name: references.entity(entity_key(name))),
-    }
+def _related(person: Person, filters: Filters) -> Ids:
+    """Memories that state the relation; each given end or predicate must match."""
+    references = References(person.keys.blind)
     wanted = {
         column: make(filters.relation[part])
-        for column, (part, make) in makers.items()
+        for part, column, make in (
+            ("subject", "from_ref", references.named),
+            ("predicate", "predicate_ref", references.predicate),
+            ("object", "to_ref", references.named),
+        )
         if part in filters.relation
     }
-    return _memories(Relation, context, **wanted)
+    return _memories(Relation, person.context, **wanted)
 
 
-def _memories(
-    model: type[Mention] | type[Relation], context: TenantContext, **where: bytes
-) -> "QuerySet[Memory]":
-    ids: QuerySet[Memory] = model.objects.within(context).filter(**where).values("memory_id")
+def _memories(model: type[Mention] | type[Relation], context: TenantContext, **where: bytes) -> Ids:
+    ids: Ids = model.objects.within(context).filter(**where).values("memory_id")
     return ids
 
 

@@ -55,7 +55,9 @@ def test_a_truncated_value_is_refused(garbage: bytes) -> None:
         open_bytes(KEY, garbage, PLACE)
 
 
-@pytest.mark.parametrize(("size", "bucket"), [(0, 64), (60, 64), (61, 256), (1020, 1024), (5000, 8192)])
+@pytest.mark.parametrize(
+    ("size", "bucket"), [(0, 64), (60, 64), (61, 256), (1020, 1024), (5000, 8192)]
+)
 def test_lengths_tell_only_their_bucket(size: int, bucket: int) -> None:
     overhead = 4 + 12 + 16
     assert len(seal_bytes(KEY, b"x" * size, PLACE)) == bucket + overhead

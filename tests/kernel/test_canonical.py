@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 
 from kernel.canonical import canonical_json
 
+words = st.text(st.characters(codec="utf-8"))
 values = st.recursive(
-    st.none() | st.booleans() | st.integers(-(2**53) + 1, 2**53 - 1) | st.text(),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    st.none() | st.booleans() | st.integers(-(2**53) + 1, 2**53 - 1) | words,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words, inner, max_size=4),
     max_leaves=12,
-).filter(lambda value: not any("\ud800" <= c <= "\udfff" for c in json.dumps(value, ensure_ascii=False)))
+)
 
 
 def test_keys_are_sorted_by_utf16_as_rfc_8785_asks() -> None:
@@ -20,7 +21,10 @@ def test_keys_are_sorted_by_utf16_as_rfc_8785_asks() -> None:
 
 
 def test_there_is_no_white_space_and_nothing_needless_is_escaped() -> None:
-    assert canonical_json({"b": [1, True, None], "a": "é\n"}) == '{"a":"é\\n","b":[1,true,null]}'.encode()
+    assert (
+        canonical_json({"b": [1, True, None], "a": "é\n"})
+        == '{"a":"é\\n","b":[1,true,null]}'.encode()
+    )
 
 
 @given(values)
