@@ -4,15 +4,17 @@
 import os
 import sys
 
-from config.launch.failure import CannotStart
-from config.launch.standalone import services_for
-
 
 def main() -> None:
     """Run one management command."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    from django.core.management import execute_from_command_line
+    try:
+        from django.core.management import execute_from_command_line
 
+        from config.launch.failure import CannotStart
+        from config.launch.standalone import services_for
+    except ModuleNotFoundError as error:
+        sys.exit(f"dualtrace: {error.name} is not installed here: run make, or .venv/bin/python.")
     try:
         with services_for(sys.argv):
             execute_from_command_line(sys.argv)

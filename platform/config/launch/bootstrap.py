@@ -22,6 +22,7 @@ VENV = PROJECT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "synced"
 UV = Path(__file__).with_name("uv.txt")
+SYSTEM_CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 OLDEST, NEWEST = (3, 11), (3, 13)
 FREE_BYTES = 2 * 1024**3
 
@@ -117,6 +118,8 @@ def call(command: list[str]) -> None:
     env = dict(os.environ, UV_PROJECT_ENVIRONMENT=str(VENV), UV_PYTHON_DOWNLOADS="never")
     env.update(UV_PYTHON=str(PYTHON), PIP_DISABLE_PIP_VERSION_CHECK="1")
     env.pop("VIRTUAL_ENV", None)
+    if SYSTEM_CERTIFICATES.exists():  # they include a company's own, uv's built-in ones do not
+        env.setdefault("UV_SYSTEM_CERTS", "true")
     done = subprocess.run(command, cwd=str(PROJECT), env=env, check=False)
     if done.returncode:
         sys.exit(f"dualtrace: {' '.join(command[:3])} failed (see above).")
