@@ -211,6 +211,9 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {
+    "sweep_outbox": {"task": "tenants.sweep_outbox", "schedule": 5.0, "options": {"expires": 5.0}},
+}
 
 # Logs: JSON lines, no content
 DUALTRACE_METRICS_TOKEN = env.str("DUALTRACE_METRICS_TOKEN", default="")
