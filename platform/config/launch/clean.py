@@ -28,13 +28,19 @@ def clean(home: Home) -> list[Path]:
     if not home.local_env.exists():
         raise CannotStart(f"{home.root} was not made by set-up (it has no local.env): not removed.")
     _refuse_while_in_use(home)
-    cluster = locate(home.postgres, home.sockets)
-    ours = (cluster.data, cluster.sockets, home.broker_socket.parent, home.root)
-    present = [folder for folder in ours if folder.exists()]
+    present = [folder for folder in _folders(home) if folder.exists()]
     for folder in present:
-        shutil.rmtree(folder, ignore_errors=not folder.exists())
-    outside = [folder for folder in present if not folder.is_relative_to(home.root)]
-    return [home.root, *outside]
+        shutil.rmtree(folder)
+    return present
+
+
+def _folders(home: Home) -> list[Path]:
+    """The home, and what stands outside it: the whole folder of a database that its account could
+    not reach there, sockets whose path was too long."""
+    cluster = locate(home.postgres, home.sockets)
+    away = cluster.data != home.postgres
+    places = [cluster.data.parent if away else cluster.sockets, home.broker_socket.parent]
+    return [home.root, *(place for place in places if not place.is_relative_to(home.root))]
 
 
 def _refuse_while_in_use(home: Home) -> None:
