@@ -3,6 +3,7 @@
 import hmac
 import os
 from hashlib import sha256
+from typing import Any
 from uuid import UUID
 
 from django.db import connection
@@ -80,7 +81,7 @@ def detail_place(tenant_id: UUID, subject_id: UUID | None, entry_id: UUID) -> Pl
     return Place(tenant_id, subject_id, entry_id, DETAIL_FIELD)
 
 
-def _clear_part(event: Event, context: TenantContext) -> dict[str, object]:
+def _clear_part(event: Event, context: TenantContext) -> dict[str, Any]:
     return {
         "tenant_id": context.tenant_id,
         "occurred_at": to_micros(now()),
@@ -94,7 +95,7 @@ def _clear_part(event: Event, context: TenantContext) -> dict[str, object]:
 
 def _detail(
     event: Event, context: TenantContext, entry_id: UUID, key: Key | None, subject_id: UUID | None
-) -> dict[str, object]:
+) -> dict[str, Any]:
     salt = os.urandom(SALT_BYTES)
     sealed = b""
     if key is not None:

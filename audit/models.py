@@ -19,7 +19,7 @@ PLATFORM_TABLES = {
 }
 
 
-class TransactionIdField(models.BigIntegerField):
+class TransactionIdField(models.BigIntegerField):  # type: ignore[type-arg]
     """PostgreSQL's ``xid8``: the id of a transaction. psycopg hands it over as text."""
 
     def db_type(self, connection: Any) -> str:  # noqa: ARG002

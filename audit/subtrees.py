@@ -1,6 +1,7 @@
 """Read hashes of complete subtrees: O(log n) rows, one query."""
 
 from collections.abc import Collection
+from typing import Any
 from uuid import UUID
 
 from django.db import connection
@@ -26,7 +27,7 @@ def load_subtrees(
     if not wanted:
         return {}
     levels, indexes = zip(*wanted, strict=True)
-    values = {"tenant_id": tenant_id, "epoch": epoch}
+    values: dict[str, Any] = {"levels": list(levels), "indexes": list(indexes)}
     with connection.cursor() as cursor:
-        cursor.execute(LOAD, values | {"levels": list(levels), "indexes": list(indexes)})
+        cursor.execute(LOAD, values | {"tenant_id": tenant_id, "epoch": epoch})
         return {(level, index): bytes(found) for level, index, found in cursor.fetchall()}

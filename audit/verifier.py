@@ -199,8 +199,8 @@ class Verification:
             case {"action": "subject.erased", "outcome": "ok", "subject_ref": str(reference)}:
                 self._erasures.add(reference)
 
-    def finish(self) -> list[str]:
-        """Check what only the end shows; returns all findings."""
+    def finish(self) -> None:
+        """Check what only the end shows."""
         self._end_epoch()
         for reference, entry_id in self._undetailed.items():
             if not self._erasures & {"everyone", reference or "nobody"}:
@@ -210,7 +210,6 @@ class Verification:
             if head.number > newest or (head.epoch, head.size) in self._unreached:
                 where = f"the tail of epoch {head.epoch}"
                 self._find(where, f"checkpoint {head.number}, over {head.size} leaves, was cut off")
-        return self.findings
 
     def _find(self, where: str, problem: str) -> None:
         self.findings.append(f"{where}: {problem}")
@@ -377,6 +376,7 @@ def main() -> int:
             found = Verification(header["origin"], keys, heads)
             for record in records:
                 found.take(record)
+            found.finish()
     except (ValueError, KeyError) as error:
         sys.stdout.write(f"TAMPERED {error}\n")
         return 1
@@ -385,15 +385,12 @@ def main() -> int:
 
 
 def verdict(found: Verification) -> str:
-    """The finished verification in words."""
-    problems = found.finish()
-    if not problems:
-        return (
-            f"VALID {found.origin}: {found.entries} entries, {found.checkpoints} checkpoints"
-            f" ({found.erased} details erased)\n"
-        )
-    shown = "".join(f"  {problem}\n" for problem in problems[:SHOWN])
-    return f"TAMPERED {found.origin}: {len(problems)} findings\n{shown}"
+    """A finished verification in words."""
+    seen = f"{found.origin}: {found.entries} entries, {found.checkpoints} checkpoints"
+    if not found.findings:
+        return f"VALID {seen}, {found.erased} details erased\n"
+    shown = "".join(f"  {finding}\n" for finding in found.findings[:SHOWN])
+    return f"TAMPERED {seen}, {len(found.findings)} findings\n{shown}"
 
 
 if __name__ == "__main__":

@@ -50,9 +50,13 @@ def witnessed_heads(tenant_id: UUID) -> list[str]:
     path = witness_file(tenant_id)
     if not path.exists():
         return []
-    with path.open("rb") as file:
-        notes = [json.loads(line)["note"] for line in file if line.endswith(b"\n")]
-    return list({parse_checkpoint(note).epoch: note for note in notes}.values())
+    heads: dict[int, str] = {}
+    with path.open(encoding="utf-8") as file:
+        for line in file:
+            if line.endswith("\n"):  # the last one may be torn
+                note = json.loads(line)["note"]
+                heads[parse_checkpoint(note).epoch] = note
+    return list(heads.values())
 
 
 def publish(tenant_id: UUID, note: str) -> None:
