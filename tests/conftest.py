@@ -23,6 +23,8 @@ from config.launch.children import end
 from config.launch.postgres import SUPERUSER, Cluster
 from config.launch.roles import APP, DATABASE, OWNER, create_database, create_roles, grant
 
+pytest_plugins = ["tests.live"]
+
 
 @dataclass(frozen=True, slots=True)
 class Services:
@@ -74,6 +76,8 @@ def _environment(services: Services) -> dict[str, str]:
         "DATABASE_URL": services.url(APP),
         "DUALTRACE_OWNER_DATABASE_URL": services.url(OWNER),
         "BROKER_URL": broker.broker_url(services.broker_socket),
+        # Playwright keeps an event loop in the main thread, where tests use the ORM.
+        "DJANGO_ALLOW_ASYNC_UNSAFE": "true",
     }
 
 

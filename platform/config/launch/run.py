@@ -94,10 +94,10 @@ class House:
         return "Valkey"
 
     def _serve(self) -> str:
-        web = self._child("web", commands.web(self.address.host, self.address.port))
-        self._child("worker", commands.worker(self.home))
         self._child("sealer", commands.sealer())
+        web = self._child("web", commands.web(self.address.host, self.address.port))
         wait_until_serving(self.address.url, web, self.home.logs / "web.log")
+        self._child("worker", commands.worker(self.home))  # last: it would slow the web process
         return "web, worker, sealer"
 
     def _child(self, name: str, command: Sequence[str]) -> Child:
