@@ -1,4 +1,4 @@
-# make run · test · lint · doctor · clean      (make run PORT=8001 DEMO=0)
+# make run · test · lint · bench · doctor · clean      (make run PORT=8001 DEMO=0)
 PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,$(shell \
 	$(p) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null && echo $(p))) python3)
 BOOTSTRAP = @$(PYTHON) -I platform/config/launch/bootstrap.py
@@ -6,7 +6,7 @@ BIN = .venv/bin
 
 export PORT DEMO
 
-.PHONY: run test lint doctor clean
+.PHONY: run test lint bench doctor clean
 
 run:
 	$(BOOTSTRAP)
@@ -24,6 +24,10 @@ lint:
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -q -p no:randomly tests/test_layout.py
+
+bench:
+	$(BOOTSTRAP)
+	@exec $(BIN)/python manage.py bench $(ARGS)
 
 doctor:
 	$(BOOTSTRAP) --check

@@ -1,0 +1,16 @@
+"""``run_sealer``, refused under an unsafe database role; without the checks that load every door."""
+
+from typing import Any, ClassVar
+
+from audit.management.commands.run_sealer import Command as RunSealer
+from config.checks import refuse_unsafe_start
+
+
+class Command(RunSealer):
+    """The audit room's own, behind the checks that every serving process runs."""
+
+    requires_system_checks: ClassVar[list[str]] = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        refuse_unsafe_start()
+        super().handle(*args, **options)
