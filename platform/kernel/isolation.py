@@ -15,7 +15,11 @@ from django.db import connection, models, transaction
 from kernel.context import TenantContext
 from kernel.errors import NoActiveContext
 
-SETTINGS = "SELECT set_config('app.tenant_id', %s, true), set_config('app.subject_id', %s, true)"
+# A lock that does not come soon fails the act (503 within two seconds) instead of queueing it.
+SETTINGS = """
+SELECT set_config('app.tenant_id', %s, true), set_config('app.subject_id', %s, true),
+    set_config('lock_timeout', '1500ms', true)
+"""
 
 
 @contextmanager
