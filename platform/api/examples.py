@@ -7,6 +7,7 @@ OPERATION_ID = "0197a1b2-0000-7000-8000-000000000002"
 RECALL_ID = "0197a1b2-0000-7000-8000-000000000003"
 KEY_ID = "0197a1b2-0000-7000-8000-000000000004"
 AGENT_ID = "0197a1b2-0000-7000-8000-000000000005"
+ENTRY_ID = "0197a1b2-0000-7000-8000-000000000006"
 SUBJECT = "alice@example.org"
 
 DRAFT: dict[str, Any] = {
@@ -86,4 +87,36 @@ KEY: dict[str, Any] = {
     "expires_at": None,
     "revoked_at": None,
     "last_used_at": None,
+}
+PERSON: dict[str, Any] = {
+    "subject": SUBJECT,
+    "status": "active",
+    "created_at": "2026-03-01T09:30:00Z",
+    "memories": 128,
+    "last_read_at": "2026-03-02T08:00:00Z",
+}
+ENTRY: dict[str, Any] = {
+    "id": ENTRY_ID,
+    "occurred_at": "2026-03-02T08:00:00.000001Z",
+    "action": "memory.recalled",
+    "actor_kind": "agent",
+    "actor_id": AGENT_ID,
+    "outcome": "ok",
+    "count": 5,
+    "request_id": "0b9c2f6e4d1a4c55a7f0f3f1c0a8d2e7",
+}
+ENTRY_PAGE: dict[str, Any] = {"results": [ENTRY], "next_cursor": None}
+ACCESS_PAGE: dict[str, Any] = {
+    "results": [
+        {
+            "entry": ENTRY_ID,
+            "occurred_at": "2026-03-02T08:00:00.000001Z",
+            "action": "memory.recalled",
+            "actor_kind": "agent",
+            "actor_id": AGENT_ID,
+            "purpose": "answering customers",
+            "count": 5,
+        }
+    ],
+    "next_cursor": None,
 }

@@ -6,11 +6,13 @@ import unicodedata
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
 from django.utils.dateparse import parse_datetime
 from rest_framework import serializers
 
 BLANK_CATEGORIES = frozenset({"Cc", "Cf"})
+CANONICAL_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,15}")
 EARLIEST = datetime(1, 1, 2, tzinfo=UTC)
 LATEST = datetime(9999, 12, 30, tzinfo=UTC)
@@ -133,6 +135,16 @@ class Moment(serializers.DateTimeField):
         if not EARLIEST <= moment <= LATEST:
             raise serializers.ValidationError("Is out of the range of years 1 to 9999.")
         return moment.astimezone(UTC)
+
+
+class Identifier(serializers.UUIDField):
+    """A UUID in its canonical form."""
+
+    def to_internal_value(self, data: Any) -> UUID:
+        """Take the form with hyphens only."""
+        if not isinstance(data, str) or not CANONICAL_UUID.fullmatch(data.lower()):
+            raise serializers.ValidationError("Give a UUID, such as those in answers.")
+        return UUID(data)
 
 
 def _parsed(value: str) -> datetime | None:

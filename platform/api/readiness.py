@@ -7,6 +7,9 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from kombu.exceptions import OperationalError
 
+from audit.heartbeat import last_beat
+from kernel.clock import now
+
 BROKER_SECONDS = 1
 
 
@@ -45,7 +48,7 @@ def examine() -> Readiness:
         database=database,
         migrations=_migrations() if known else "unknown",
         broker=_broker(),
-        sealer_age_seconds=None if known else None,
+        sealer_age_seconds=_sealer_age() if known else None,
     )
 
 
@@ -56,6 +59,15 @@ def _database() -> str:
     except DatabaseError:
         return "unreachable"
     return "ok"
+
+
+def _sealer_age() -> float | None:
+    """Seconds since the sealer last went round; None before its first round."""
+    try:
+        heartbeat = last_beat()
+    except DatabaseError:
+        return None
+    return (now() - heartbeat.beat_at).total_seconds() if heartbeat else None
 
 
 def _migrations() -> str:

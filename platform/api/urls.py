@@ -3,6 +3,13 @@
 from django.urls import URLPattern, path, register_converter
 
 from api.resources.api_keys import KeysView, KeyView
+from api.resources.audit import (
+    BundleView,
+    CheckpointView,
+    ConsistencyView,
+    EntriesView,
+    InclusionView,
+)
 from api.resources.context import ContextView
 from api.resources.docs import docs, errors, openapi
 from api.resources.erasures import ErasuresView, ErasureView
@@ -13,7 +20,7 @@ from api.resources.memory_batch import MemoryBatchView
 from api.resources.nothing import NothingView
 from api.resources.operations import OperationView
 from api.resources.recall import RecallView
-from api.resources.subjects import SubjectsView, SubjectView
+from api.resources.subjects import AccessView, SubjectsView, SubjectView
 from api.subject_paths import SubjectConverter
 
 register_converter(SubjectConverter, "subject")
@@ -35,6 +42,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{V1}/context", ContextView.as_view()),
     path(f"{V1}/subjects", SubjectsView.as_view()),
     path(f"{V1}/subjects/<subject:subject>", SubjectView.as_view()),
+    path(f"{V1}/subjects/<subject:subject>/access", AccessView.as_view()),
     path(f"{V1}/subjects/<subject:subject>/exports", ExportsView.as_view()),
     path(f"{V1}/subjects/<subject:subject>/erasures", ErasuresView.as_view()),
     path(f"{V1}/exports/<uuid:operation_id>/download", ExportDownloadView.as_view()),
@@ -42,5 +50,10 @@ urlpatterns: list[URLPattern] = [
     path(f"{V1}/operations/<uuid:operation_id>", OperationView.as_view()),
     path(f"{V1}/api-keys", KeysView.as_view()),
     path(f"{V1}/api-keys/<uuid:key_id>", KeyView.as_view()),
+    path(f"{V1}/audit/entries", EntriesView.as_view()),
+    path(f"{V1}/audit/checkpoint", CheckpointView.as_view()),
+    path(f"{V1}/audit/proof/inclusion", InclusionView.as_view()),
+    path(f"{V1}/audit/proof/consistency", ConsistencyView.as_view()),
+    path(f"{V1}/audit/bundle", BundleView.as_view()),
     path("api/<path:rest>", NothingView.as_view()),
 ]

@@ -1,17 +1,23 @@
 """``/api/v1/subjects``: the people remembered."""
 
+from datetime import datetime
 from typing import Any
 
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api import examples
 from api.fields import QueryInteger, Text
 from api.operation import operation
 from api.strict import Query, acting, query_of
 from api.view import ApiView
+from audit.access_log import Access
+from kernel.clock import from_micros
 from kernel.context import Scope, TenantContext
 from memory.count_memories import count_memories
+from privacy.last_reads import last_reads
+from privacy.list_access import list_access
 from privacy.list_subjects import PAGE_LIMIT, SubjectSummary, list_subjects
 from privacy.models import SubjectStatus
 from privacy.read_subject import read_subject
@@ -33,10 +39,39 @@ class SubjectAnswer(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=SubjectStatus.values)
     created_at = serializers.DateTimeField()
     memories = serializers.SerializerMethodField(help_text="How many are kept.")
+    last_read_at = serializers.SerializerMethodField(help_text="When any of them was read.")
 
     def get_memories(self, person: SubjectSummary) -> int:
         """From the tallies that whoever writes the answer brings."""
         return int(self.context["memories"][person.id])
+
+    def get_last_read_at(self, person: SubjectSummary) -> datetime | None:
+        """Out of the log."""
+        moment: datetime | None = self.context["last_reads"].get(person.id)
+        return moment
+
+
+class AccessAnswer(serializers.Serializer[Any]):
+    """Who did what with a person's memories, when, and for what purpose."""
+
+    entry = serializers.UUIDField(source="entry.id")
+    occurred_at = serializers.SerializerMethodField()
+    action = serializers.CharField(source="entry.action")
+    actor_kind = serializers.CharField(source="entry.actor_kind")
+    actor_id = serializers.UUIDField(source="entry.actor_id", allow_null=True)
+    purpose = serializers.CharField(allow_blank=True)
+    count = serializers.IntegerField(source="entry.count")
+
+    def get_occurred_at(self, access: Access) -> datetime:
+        """To the microsecond."""
+        return from_micros(access.entry.occurred_at)
+
+
+class AccessPageAnswer(serializers.Serializer[Any]):
+    """A page of acts, newest first."""
+
+    results = AccessAnswer(many=True)
+    next_cursor = serializers.CharField(allow_null=True)
 
 
 class SubjectPageAnswer(serializers.Serializer[Any]):
@@ -56,6 +91,7 @@ class SubjectsView(ApiView):
         scope=Scope.SUBJECT_MANAGE,
         query=PageQuery,
         answer=SubjectPageAnswer,
+        answer_example={"results": [examples.PERSON], "next_cursor": None},
     )
     def get(self, request: Request) -> Response:
         """Newest first; the erased are gone."""
@@ -63,8 +99,8 @@ class SubjectsView(ApiView):
         context = acting(request, asked)
         paging = {name: value for name, value in asked.items() if name != "purpose"}
         page = list_subjects(context, **paging)
-        tallies = _tallies(context, *page.results)
-        return Response(SubjectPageAnswer(page, context=tallies).data)
+        known = _known(context, *page.results)
+        return Response(SubjectPageAnswer(page, context=known).data)
 
 
 class SubjectView(ApiView):
@@ -76,14 +112,37 @@ class SubjectView(ApiView):
         tag=TAG,
         scope=Scope.SUBJECT_MANAGE,
         answer=SubjectAnswer,
+        answer_example=examples.PERSON,
         errors=("not_found",),
     )
     def get(self, request: Request, subject: str) -> Response:
-        """Status, since when, and how much is kept."""
+        """Status, since when, how much is kept, when it was last read."""
         context = acting(request, query_of(request))
         person = read_subject(context, subject)
-        return Response(SubjectAnswer(person, context=_tallies(context, person)).data)
+        return Response(SubjectAnswer(person, context=_known(context, person)).data)
 
 
-def _tallies(context: TenantContext, *people: SubjectSummary) -> dict[str, Any]:
-    return {"memories": count_memories(context, [person.id for person in people])}
+class AccessView(ApiView):
+    """A person's own view of the log."""
+
+    @operation(
+        "list_access",
+        "List who read a person's memories, when and why",
+        tag=TAG,
+        scope=Scope.SUBJECT_MANAGE,
+        query=PageQuery,
+        answer=AccessPageAnswer,
+        answer_example=examples.ACCESS_PAGE,
+        errors=("not_found",),
+    )
+    def get(self, request: Request, subject: str) -> Response:
+        """Every act on this person's memories, newest first, this reading included next time."""
+        asked = query_of(request, PageQuery)
+        paging = {name: value for name, value in asked.items() if name != "purpose"}
+        page = list_access(acting(request, asked), subject=subject, **paging)
+        return Response(AccessPageAnswer(page).data)
+
+
+def _known(context: TenantContext, *people: SubjectSummary) -> dict[str, Any]:
+    ids = [person.id for person in people]
+    return {"memories": count_memories(context, ids), "last_reads": last_reads(context, ids)}
