@@ -21,7 +21,15 @@ from pytest_django import DjangoDbBlocker
 from config.launch import broker, postgres
 from config.launch.children import end
 from config.launch.postgres import SUPERUSER, Cluster
-from config.launch.roles import APP, DATABASE, OWNER, create_database, create_roles, grant
+from config.launch.roles import (
+    APP,
+    DATABASE,
+    OWNER,
+    create_database,
+    create_roles,
+    grant,
+    grant_defaults,
+)
 
 pytest_plugins = ["tests.live"]
 
@@ -108,7 +116,8 @@ def _create_roles(services: Services) -> None:
     passwords = services.passwords
     create_roles(admin, owner_password=passwords[OWNER], app_password=passwords[APP])
     create_database(admin)
-    grant(services.url(SUPERUSER), services.url(OWNER))
+    grant(services.url(SUPERUSER))
+    grant_defaults(services.url(OWNER))
 
 
 def _migrate() -> None:

@@ -44,7 +44,8 @@ def prepare_embedded(home: Home, cluster: Cluster) -> Urls:
         admin = cluster.url(SUPERUSER, role_password(home, SUPERUSER), "postgres")
         _create_roles(home, admin)
         roles.create_database(admin)
-        roles.grant(urls.superuser, urls.owner)
+        roles.grant(urls.superuser)
+        roles.grant_defaults(urls.owner)
     update_local_env(home.local_env, urls.for_settings())
     return urls
 
@@ -72,9 +73,17 @@ def role_password(home: Home, role: str) -> str:
 def _provision(home: Home, admin_url: str) -> Urls:
     urls = Urls(_as(home, admin_url, roles.APP), _as(home, admin_url, roles.OWNER))
     if not (answers(urls.app) and answers(urls.owner)):
-        _create_roles(home, admin_url)
-        _refuse_foreign_role(urls)
-        roles.grant(admin_url, urls.owner)
+        try:
+            _create_roles(home, admin_url)
+            roles.grant(admin_url)
+            _refuse_foreign_role(urls)
+            roles.grant_defaults(urls.owner)
+        except psycopg.Error as error:
+            why = error.diag.message_primary or type(error).__name__
+            raise CannotStart(
+                f"the role of DATABASE_URL cannot prepare that database ({why}): make it the "
+                "database's owner, and CREATE EXTENSION vector there as a superuser."
+            ) from None
     update_local_env(home.local_env, urls.for_settings())
     return urls
 

@@ -51,15 +51,22 @@ def create_database(admin_url: str) -> None:
             connection.execute(sql.SQL("REVOKE ALL ON DATABASE {} FROM PUBLIC").format(name))
 
 
-def grant(admin_url: str, owner_url: str) -> None:
-    """Inside the database both URLs name: pgvector, the owner's right to create, and the app
-    role's default privileges on what the owner will create."""
-    for url, statements in ((admin_url, ADMIN_GRANTS), (owner_url, OWNER_GRANTS)):
-        with psycopg.connect(url, autocommit=True) as connection:
-            names = {"owner": OWNER, "app": APP, "database": connection.info.dbname}
-            identifiers = {key: sql.Identifier(name) for key, name in names.items()}
-            for statement in statements:
-                connection.execute(sql.SQL(statement).format(**identifiers))
+def grant(admin_url: str) -> None:
+    """Inside the database of the URL: pgvector, and what the two roles may do."""
+    _execute(admin_url, ADMIN_GRANTS)
+
+
+def grant_defaults(owner_url: str) -> None:
+    """As the owner: the app role's privileges on all that the owner will create."""
+    _execute(owner_url, OWNER_GRANTS)
+
+
+def _execute(url: str, statements: tuple[LiteralString, ...]) -> None:
+    with psycopg.connect(url, autocommit=True) as connection:
+        names = {"owner": OWNER, "app": APP, "database": connection.info.dbname}
+        identifiers = {key: sql.Identifier(name) for key, name in names.items()}
+        for statement in statements:
+            connection.execute(sql.SQL(statement).format(**identifiers))
 
 
 def _known(connection: psycopg.Connection[TupleRow], query: LiteralString, name: str) -> bool:

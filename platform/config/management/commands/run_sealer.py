@@ -1,4 +1,4 @@
-"""``run_sealer``, refused under an unsafe database role; without the checks that load every door."""
+"""``run_sealer``, refused under an unsafe database role, and without loading every door."""
 
 from typing import Any, ClassVar
 
