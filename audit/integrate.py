@@ -10,10 +10,9 @@ from audit.checkpoint import says_what_it_signed
 from audit.clear import CLEAR_COLUMNS, clear_part
 from audit.merkle import complete_subtrees
 from audit.signing import public_keys
-from audit.standing import Standing
+from audit.standing import LogTampered, Standing
 from audit.subtrees import load_subtrees
 from audit.verifier import Tree, entry_hash, is_signed
-from kernel.errors import DualtraceError
 
 CHUNK = 2_000
 
@@ -42,12 +41,6 @@ ADD_NODES = """
 INSERT INTO audit_node (tenant_id, epoch, level, index, hash)
 SELECT %s, %s, * FROM unnest(%s::smallint[], %s::bigint[], %s::bytea[])
 """
-
-
-class LogTampered(DualtraceError):
-    """The stored head is not what was signed: nothing may be signed on top of it."""
-
-    code = "log_tampered"
 
 
 def oldest_unsealed(standing: Standing) -> int | None:

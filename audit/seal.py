@@ -47,7 +47,7 @@ def seal_tenant(tenant_id: UUID) -> SealReport:
     """Seal what can be sealed, sign a checkpoint if there is something new or the last is a
     minute old, and publish it.
 
-    Raises :class:`audit.integrate.LogTampered` rather than sign what it can't vouch for,
+    Raises :class:`audit.standing.LogTampered` rather than sign what it can't vouch for,
     ``NotFound`` for a tenant without a log.
     """
     witnessed = last_witnessed(tenant_id)  # first: the database is never behind it

@@ -9,9 +9,10 @@ from uuid import UUID
 from django.db import Error, IntegrityError, connection
 
 from audit.heartbeat import beat
-from audit.integrate import LogTampered
 from audit.models import Log
 from audit.seal import SealReport, seal_tenant
+from audit.standing import LogTampered
+from audit.verifier import Malformed
 
 log = logging.getLogger("audit.sealer")
 
@@ -59,7 +60,7 @@ def seal_all(stop: Event) -> Tour:
 def _seal(tenant_id: UUID) -> SealReport | None:
     try:
         return seal_tenant(tenant_id)
-    except (LogTampered, IntegrityError, OSError):
+    except (LogTampered, Malformed, IntegrityError, OSError):
         log.exception("a log cannot be sealed", extra={"tenant": str(tenant_id)})
         return None
 

@@ -8,9 +8,9 @@ from django.db import connection
 
 from audit.checkpoint import log_context, newest_checkpoint
 from audit.models import Checkpoint
-from audit.verifier import Head, parse_checkpoint
+from audit.verifier import Head, Malformed, parse_checkpoint
 from audit.witness import order
-from kernel.errors import NotFound
+from kernel.errors import DualtraceError, NotFound
 from kernel.isolation import set_local
 
 # The horizon is read before the entries are: what is below it now is visible to them.
@@ -20,6 +20,12 @@ SELECT pg_try_advisory_xact_lock(%(lock)s), origin,
     pg_snapshot_xmin(pg_current_snapshot())::text::bigint
 FROM audit_log WHERE tenant_id = %(tenant_id)s
 """
+
+
+class LogTampered(DualtraceError):
+    """The stored head is not what was signed: nothing may be signed on top of it."""
+
+    code = "log_tampered"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,8 @@ def take_stand(tenant_id: UUID, witnessed: Head | None) -> Standing | None:
     """Read where the log stands, with the right to seal it until the transaction ends; None if
     another sealer has that right. ``witnessed`` must have been read before.
 
-    Raises ``NotFound`` for a tenant without a log.
+    Raises ``NotFound`` for a tenant without a log, :class:`LogTampered` when its last checkpoint
+    cannot be read.
     """
     set_local(tenant_id)
     lock = int.from_bytes(sha256(b"seal" + tenant_id.bytes).digest()[:8], "big", signed=True)
@@ -78,5 +85,11 @@ def take_stand(tenant_id: UUID, witnessed: Head | None) -> Standing | None:
         return None
     # A statement of its own: it sees what the lock's last holder committed.
     last = newest_checkpoint(log_context(tenant_id))
-    head = parse_checkpoint(last.note) if last else None
-    return Standing(tenant_id, origin, system, horizon, last, head, witnessed)
+    return Standing(tenant_id, origin, system, horizon, last, _head(last), witnessed)
+
+
+def _head(last: Checkpoint | None) -> Head | None:
+    try:
+        return parse_checkpoint(last.note) if last else None
+    except Malformed:
+        raise LogTampered("The last checkpoint is unreadable: run verify_audit_log.") from None

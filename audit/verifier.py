@@ -124,14 +124,18 @@ def is_signed(note: str, public_keys: Iterable[bytes]) -> bool:
     text, _, lines = note.rpartition("\n\n")
     name = text.partition("\n")[0]
     known = {key_id(name, key): key for key in public_keys}
-    prefix = f"\u2014 {name} "
-    made = [
-        from_base64(line.removeprefix(prefix))
-        for line in lines.splitlines()
-        if line.startswith(prefix)
-    ]
+    try:
+        made = [signature for signer, signature in _signatures(lines) if signer == name]
+    except ValueError:
+        return False
     ours = [signature for signature in made if signature[:4] in known]
     return bool(ours) and all(_verifies(known[one[:4]], one[4:], text) for one in ours)
+
+
+def _signatures(lines: str) -> Iterator[tuple[str, bytes]]:
+    for line in lines.splitlines():
+        _dash, signer, signature = line.split(" ")
+        yield signer, from_base64(signature)
 
 
 def _verifies(public_key: bytes, signature: bytes, text: str) -> bool:

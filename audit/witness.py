@@ -15,7 +15,7 @@ from uuid import UUID
 
 from django.conf import settings
 
-from audit.verifier import Head, parse_checkpoint
+from audit.verifier import Head, Malformed, parse_checkpoint
 
 TAIL_BYTES = 1 << 14
 
@@ -54,7 +54,7 @@ def witnessed_heads(tenant_id: UUID) -> list[str]:
     with path.open(encoding="utf-8") as file:
         for line in file:
             if line.endswith("\n"):  # the last one may be torn
-                note = json.loads(line)["note"]
+                note = _note(line)
                 heads[parse_checkpoint(note).epoch] = note
     return list(heads.values())
 
@@ -87,7 +87,14 @@ def _locked(path: Path) -> Iterator[int]:
 
 def _last_head(file: int) -> Head | None:
     lines = _tail(file).split(b"\n")[:-1]
-    return parse_checkpoint(json.loads(lines[-1])["note"]) if lines else None
+    return parse_checkpoint(_note(lines[-1])) if lines else None
+
+
+def _note(line: str | bytes) -> str:
+    try:
+        return str(json.loads(line)["note"])
+    except (ValueError, KeyError, TypeError):
+        raise Malformed("a line of the witness's file is damaged") from None
 
 
 def _whole_lines(file: int) -> int:

@@ -5,7 +5,9 @@ from uuid import UUID
 from audit.append import append
 from audit.events import Event, MemoriesListed, MemoryRead
 from audit.logs import register_log
+from audit.models import Checkpoint, Leaf
 from audit.seal import SealReport, seal_tenant
+from audit.verify_log import verify_log
 from kernel.aead import Key
 from kernel.context import Actor, ActorKind, Scope, TenantContext
 from kernel.ids import new_id
@@ -64,3 +66,20 @@ def sealed_log(*sizes: int, person: UUID | None = None) -> TenantContext:
         acts(context, size, person=person)
         seal(context)
     return context
+
+
+def leaves(context: TenantContext) -> list[Leaf]:
+    """The log's leaves, in order."""
+    with tenant_transaction(context):
+        return list(Leaf.objects.within(context).order_by("epoch", "index"))
+
+
+def checkpoints(context: TenantContext) -> list[Checkpoint]:
+    """The log's checkpoints, in order."""
+    with tenant_transaction(context):
+        return list(Checkpoint.objects.within(context).order_by("number"))
+
+
+def findings(context: TenantContext, *heads: str) -> list[str]:
+    """What the verification of the log finds."""
+    return verify_log(context.tenant_id, heads).findings
