@@ -6,10 +6,11 @@ from pgvector import HalfVector
 
 from kernel.context import TenantContext
 from kernel.isolation import tenant_transaction
-from memory.body import open_body
+from memory.body import Body, open_body
 from memory.encoders.semantic import SemanticEncoder, encoder
 from memory.models import Memory, Trace, TraceKind
 from memory.prepare import embedded_text
+from memory.previous_turn import bodies_before
 from privacy.redaction import RedactedText
 from privacy.subjects import Person, load_subject
 
@@ -42,9 +43,10 @@ def _read(context: TenantContext, subject_id: UUID) -> list[tuple[UUID, Redacted
         if not waiting:
             return []
         person = load_subject(context, subject_id)
-        rows = Memory.objects.within(context).filter(id__in=waiting)
-        return [(waiting[row.id], _text(person, row)) for row in rows]
+        rows = list(Memory.objects.within(context).filter(id__in=waiting))
+        before = bodies_before(person, rows)
+        return [(waiting[row.id], _text(person, row, before.get(row.id))) for row in rows]
 
 
-def _text(person: Person, row: Memory) -> RedactedText:
-    return embedded_text(open_body(bytes(row.body), person, row.id, row.version))
+def _text(person: Person, row: Memory, before: Body | None) -> RedactedText:
+    return embedded_text(open_body(bytes(row.body), person, row.id, row.version), before)

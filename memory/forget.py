@@ -8,6 +8,7 @@ from kernel.context import Scope, TenantContext
 from kernel.isolation import tenant_transaction
 from memory.models import Memory
 from memory.opening import find_memory, person_of
+from memory.previous_turn import unsettle_next
 from memory.revise import require_version
 from memory.store import recount
 
@@ -22,6 +23,7 @@ def forget(context: TenantContext, memory_id: UUID, *, expected_version: int | N
         row = find_memory(context, memory_id, lock=True)
         person = person_of(context, row)
         require_version(row, expected_version)
+        unsettle_next(person, row)
         # Traces, postings, versions and the rest go by the composite foreign keys' cascade.
         Memory.objects.within(person.context).filter(id=memory_id)._raw_delete("default")
         recount(person, memories=-1, terms=-row.terms)

@@ -15,8 +15,8 @@ from kernel.isolation import tenant_transaction
 from memory.importing import ImportedTurn, Item, Skipped, read_export
 from memory.models import Memory
 from memory.prepare import prepare
+from memory.previous_turn import ENCODE
 from memory.references import References
-from memory.remember_batch import ENCODE
 from memory.resolve import resolve_writer
 from memory.store import store
 from memory.values import Draft
@@ -81,7 +81,7 @@ def _import(person: Person, turns: Sequence[ImportedTurn]) -> int:
     fresh = _unknown(person, turns)
     if not fresh:
         return 0
-    prepared = prepare(person, [_draft(turn) for turn in fresh], embed=False)
+    prepared = prepare(person, [_draft(turn) for turn in fresh])
     with tenant_transaction(person.context):
         store(person, prepared)
         enqueue(person.context, ENCODE, person.id)

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -14,7 +14,7 @@ from kernel.clock import now
 from kernel.errors import RejectedByPolicy
 from kernel.ids import new_id
 from memory.body import Body, seal_body
-from memory.encoders.semantic import encoder
+from memory.encoders.semantic import Turn, encoder, passage
 from memory.encoders.semantic.encoder import Floats
 from memory.encoders.structural import Structure, encode_structure
 from memory.lexical.asks import question_share
@@ -24,7 +24,7 @@ from memory.references import References
 from memory.values import Draft
 from privacy.language import Analysis
 from privacy.redaction import RedactedText, Redaction, redact_label, redact_many
-from privacy.redaction.redacted_text import Part, joined
+from privacy.redaction.redacted_text import Part
 from privacy.subjects import Person
 
 TRUST = {
@@ -71,8 +71,18 @@ class Prepared:
         return sum(self.postings.values())
 
 
-def prepare(person: Person, drafts: Sequence[Draft], *, embed: bool) -> list[Prepared]:
-    """Redact, encode and seal each draft; with ``embed`` the vectors are made at once.
+def prepare_one(person: Person, draft: Draft, *, before: Body | None) -> Prepared:
+    """Redact, encode and seal ``draft``, its vector too; ``before`` is the turn before it.
+
+    Raises :class:`RejectedByPolicy` if the policy refuses it.
+    """
+    (waiting,) = prepare(person, [draft])
+    (vector,) = encoder().encode_passages([embedded_text(waiting.body, before)])
+    return replace(waiting, vector=vector)
+
+
+def prepare(person: Person, drafts: Sequence[Draft]) -> list[Prepared]:
+    """Redact, encode and seal each draft; vectors are left for later.
 
     Raises :class:`RejectedByPolicy` if the policy refuses one of them.
     """
@@ -82,18 +92,19 @@ def prepare(person: Person, drafts: Sequence[Draft], *, embed: bool) -> list[Pre
     bodies = [
         _body(person, draft, redaction) for draft, redaction in zip(drafts, redactions, strict=True)
     ]
-    vectors = encoder().encode_passages([embedded_text(body) for body in bodies]) if embed else None
     return [
-        _prepared(person, draft, body, redaction, None if vectors is None else vectors[index])
-        for index, (draft, body, redaction) in enumerate(
-            zip(drafts, bodies, redactions, strict=True)
-        )
+        _prepared(person, draft, body, redaction)
+        for draft, body, redaction in zip(drafts, bodies, redactions, strict=True)
     ]
 
 
-def embedded_text(body: Body) -> RedactedText:
-    """What the semantic trace is made of: who spoke, and what was said."""
-    return joined([body.speaker, body.text], ": ") if body.speaker else body.text
+def embedded_text(body: Body, before: Body | None) -> RedactedText:
+    """What the semantic trace is made of: who said what, after the end of the turn before."""
+    return passage(_turn(body), _turn(before) if before else None)
+
+
+def _turn(body: Body) -> Turn:
+    return Turn(body.text, body.speaker)
 
 
 def redacted_metadata(person: Person, part: Any) -> Part:
@@ -129,9 +140,7 @@ def _label(person: Person, label: str | None) -> RedactedText | None:
     return redact_label(label, pseudonym_key=person.keys.blind) if label else None
 
 
-def _prepared(
-    person: Person, draft: Draft, body: Body, redaction: Redaction, vector: Floats | None
-) -> Prepared:
+def _prepared(person: Person, draft: Draft, body: Body, redaction: Redaction) -> Prepared:
     memory_id = new_id()
     quarantined = redaction.verdict == "quarantined"
     importance = DEFAULT_IMPORTANCE if draft.importance is None else draft.importance
@@ -139,7 +148,7 @@ def _prepared(
         person,
         body,
         analysis=redaction.analysis,
-        vector=vector,
+        vector=None,
         id=memory_id,
         version=1,
         turn=draft.turn,

@@ -6,7 +6,8 @@ from kernel.context import Scope, TenantContext
 from kernel.isolation import tenant_transaction
 from memory.check_draft import check_draft
 from memory.opening import open_in_order
-from memory.prepare import prepare
+from memory.prepare import prepare_one
+from memory.previous_turn import body_before
 from memory.resolve import resolve_writer
 from memory.store import store
 from memory.values import Draft, MemoryRecord
@@ -21,7 +22,9 @@ def remember(context: TenantContext, draft: Draft, *, subject: str | None) -> Me
     context.require(Scope.MEMORY_WRITE)
     check_draft(draft)
     person = resolve_writer(context, subject)
-    (prepared,) = prepare(person, [draft], embed=True)
+    with tenant_transaction(person.context):
+        before = body_before(person, draft)
+    prepared = prepare_one(person, draft, before=before)
     with tenant_transaction(person.context):
         store(person, [prepared])
         event = MemoryRemembered(memory_id=prepared.id)

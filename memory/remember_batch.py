@@ -11,12 +11,12 @@ from memory.check_draft import check_draft
 from memory.models import Status
 from memory.opening import open_in_order
 from memory.prepare import prepare
+from memory.previous_turn import ENCODE
 from memory.resolve import resolve_writer
 from memory.store import store
 from memory.values import BATCH_LIMIT, BatchResult, Draft, MemoryRecord
 from tenants.outbox import enqueue
 
-ENCODE = "memory.encode_pending"
 GATES = ("auto", "off")
 
 
@@ -31,7 +31,7 @@ def remember_batch(
     context.require(Scope.MEMORY_WRITE)
     _check(drafts, gate)
     person = resolve_writer(context, subject)
-    prepared = prepare(person, drafts, embed=False)
+    prepared = prepare(person, drafts)
     ids = tuple(item.id for item in prepared)
     with tenant_transaction(person.context):
         store(person, prepared)

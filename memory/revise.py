@@ -11,12 +11,13 @@ from kernel.clock import now
 from kernel.context import Scope, TenantContext
 from kernel.errors import InvalidInput, RejectedByPolicy, VersionMismatch
 from kernel.isolation import tenant_transaction
-from memory.body import open_body
+from memory.body import Body, open_body
 from memory.check_draft import check_importance, check_metadata, check_moment, check_text
 from memory.encoders.semantic import encoder
 from memory.models import Memory, MemoryVersion, Status
 from memory.opening import find_memory, open_in_order, person_of
 from memory.prepare import Prepared, assemble, embedded_text, redacted_metadata
+from memory.previous_turn import bodies_before, unsettle_next
 from memory.store import clear_traces, columns, recount, store_traces
 from memory.values import MemoryRecord, Revision
 from privacy.redaction import redact
@@ -42,14 +43,16 @@ def revise(
     with tenant_transaction(context):
         row = find_memory(context, memory_id)
         person = person_of(context, row)
+        before = bodies_before(person, [row]).get(row.id)
     person.require_writable()
     require_version(row, expected_version)
-    prepared = _prepare(person, row, revision)
+    prepared = _prepare(person, row, revision, before)
     with tenant_transaction(person.context):
         hold(person)
         current = find_memory(person.context, memory_id, lock=True)
         require_version(current, row.version)
         _replace(person, current, prepared)
+        unsettle_next(person, current)
         event = MemoryRevised(memory_id=memory_id, version=prepared.version)
         append(event, context=person.context, key=person.keys.audit, subject_id=person.id)
         return open_in_order(person, [memory_id])[memory_id]
@@ -75,7 +78,7 @@ def require_version(row: Memory, expected: int | None) -> None:
         raise VersionMismatch("The memory changed since you read it; read it again.")
 
 
-def _prepare(person: Person, row: Memory, revision: Revision) -> Prepared:
+def _prepare(person: Person, row: Memory, revision: Revision, before: Body | None) -> Prepared:
     """The memory as it will be. Pure."""
     body = open_body(bytes(row.body), person, row.id, row.version)
     analysis = None
@@ -87,7 +90,7 @@ def _prepare(person: Person, row: Memory, revision: Revision) -> Prepared:
         body, analysis = replace(body, text=redaction.text, findings=found), redaction.analysis
     if revision.metadata is not None:
         body = replace(body, metadata=redacted_metadata(person, revision.metadata))
-    (vector,) = encoder().encode_passages([embedded_text(body)])
+    (vector,) = encoder().encode_passages([embedded_text(body, before)])
     return assemble(person, body, analysis=analysis, vector=vector, **_kept(row, revision))
 
 

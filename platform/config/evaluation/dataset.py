@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kernel.errors import InvalidInput
-from memory.encoders.structural.when import parse_moment
+from memory.encoders.structural.when.moment import UnreadableMomentError, parse_moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,5 +100,5 @@ def _query(where: str, row: dict[str, Any]) -> Query:
 def _moment(where: str, text: str) -> datetime:
     try:
         return parse_moment(text)
-    except InvalidInput:
+    except UnreadableMomentError:
         raise InvalidInput("time", f"{where}: the time is in no known format.") from None
