@@ -25,7 +25,7 @@ def new_id() -> UUID:
 
 def _next_ticks() -> int:
     """The time in 4096ths of a millisecond, moved on where the clock has not."""
-    global _last  # noqa: PLW0603  the one place that must remember
+    global _last
     with _lock:
         milliseconds, rest = divmod(time.time_ns(), NANOSECONDS)
         now = milliseconds << FRACTION_BITS | (rest << FRACTION_BITS) // NANOSECONDS

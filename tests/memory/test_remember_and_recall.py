@@ -249,7 +249,12 @@ def test_a_cursor_of_another_person_or_made_up_is_refused() -> None:
         (Draft(text="a", occurred_at=datetime(2026, 1, 1)), "occurred_at"),  # noqa: DTZ001
         (Draft(text="a", expires_at=MAY_7 - timedelta(days=3650)), "expires_at"),
         (Draft(text="a", metadata={"n": float("nan")}), "metadata"),
-        (Draft(text="a", metadata={"a": {"b": {"c": {"d": {"e": {"f": {"g": {"h": {"i": 1}}}}}}}}}), "metadata"),
+        (
+            Draft(
+                text="a", metadata={"a": {"b": {"c": {"d": {"e": {"f": {"g": {"h": {"i": 1}}}}}}}}}
+            ),
+            "metadata",
+        ),
         (Draft(text="a", metadata={"big": "x" * 20_000}), "metadata"),
     ],
 )

@@ -26,9 +26,7 @@ from tests.factories import found_tenant
 
 def filled(subject: str = "bob") -> TenantContext:
     acme = found_tenant()
-    record = remember(
-        acme, Draft(text="I am allergic to peanuts.", speaker="Bob"), subject=subject
-    )
+    record = remember(acme, Draft(text="I am allergic to peanuts.", speaker="Bob"), subject=subject)
     revise(acme, record.id, Revision(text="I am allergic to walnuts since last May."))
     remember(acme, Draft(text="My cat is called Tofu."), subject=subject)
     remember(acme, Draft(text="Carol's own note."), subject="carol")
@@ -95,7 +93,7 @@ def test_after_an_erasure_no_row_is_left_and_the_key_is_gone(superuser: object) 
     run_erasure(acme, operation.id)
     for table in tables_to_clear():
         row = superuser.execute(  # type: ignore[attr-defined]
-            f"SELECT count(*) FROM {table} WHERE subject_id = %s",  # noqa: S608
+            f"SELECT count(*) FROM {table} WHERE subject_id = %s",
             [bob],
         ).fetchone()
         assert (table, row) == (table, (0,))
