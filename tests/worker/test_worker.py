@@ -1,0 +1,133 @@
+"""A real worker on a real broker: nothing that was promised is lost."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+import pytest
+from celery import current_app
+
+from kernel.context import TenantContext
+from kernel.isolation import tenant_transaction
+from memory.models import Trace
+from memory.read_memory import read_memory
+from memory.remember import remember
+from memory.remember_batch import remember_batch
+from memory.values import Draft
+from privacy.erasure import read_erasure, request_erasure
+from privacy.export import open_export, request_export
+from privacy.operations import read_operation
+from tenants.models import Outbox
+from tenants.outbox import sweep
+from tests.factories import found_tenant
+
+PATIENCE = 90.0
+
+
+def until(done: Callable[[], bool]) -> None:
+    """Wait for the other process, and fail if it never gets there."""
+    deadline = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < deadline, "the worker did not do it in time"
+        time.sleep(0.1)
+
+
+@contextmanager
+def running_worker(broker_url: str) -> Iterator["subprocess.Popen[bytes]"]:
+    """A worker process with its own pool of one, as the supervisor starts it."""
+    command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency=1"]
+    process = subprocess.Popen(
+        [*command, "--loglevel=warning"],
+        env={**os.environ, "BROKER_URL": broker_url},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait(timeout=30)
+
+
+@pytest.fixture
+def broker(broker_url: str) -> Iterator[str]:
+    """This process's Celery speaks to the running broker."""
+    current_app.conf.broker_url = broker_url
+    yield broker_url
+
+
+def batch(context: TenantContext, size: int) -> list[UUID]:
+    drafts = [Draft(text=f"Note {i} about the harbour.") for i in range(size)]
+    results = remember_batch(context, drafts, subject="bob")
+    return [result.memory.id for result in results if result.memory]
+
+
+def waiting(context: TenantContext) -> int:
+    with tenant_transaction(context):
+        return int(
+            Trace.objects.within(context).filter(kind="semantic", vector__isnull=True).count()
+        )
+
+
+def test_a_worker_embeds_exports_and_erases(broker: str) -> None:
+    acme = found_tenant()
+    with running_worker(broker):
+        ids = batch(acme, 5)
+        until(lambda: waiting(acme) == 0)
+        assert read_memory(acme, ids[0]).traces["semantic"] == "ready"
+        export = request_export(acme, subject="bob")
+        until(lambda: read_operation(acme, export.id).status == "succeeded")
+        assert b"".join(open_export(acme, export.id).chunks)[:2] == b"PK"
+        erasure = request_erasure(acme, subject="bob")
+        until(lambda: read_erasure(acme, erasure.id).status == "succeeded")
+    assert not Outbox.objects.filter(tenant_id=acme.tenant_id).exists()
+
+
+def test_a_killed_worker_loses_nothing(broker: str) -> None:
+    acme = found_tenant()
+    with running_worker(broker) as worker:
+        batch(acme, 150)
+        until(lambda: waiting(acme) < 150)
+        os.killpg(worker.pid, signal.SIGKILL)
+        worker.wait()
+    assert Outbox.objects.filter(tenant_id=acme.tenant_id).exists()
+    with running_worker(broker):
+        until(lambda: swept_until_done(acme))
+
+
+def swept_until_done(context: TenantContext) -> bool:
+    """What beat does every few seconds, without waiting for its clock."""
+    Outbox.objects.filter(tenant_id=context.tenant_id).update(due_at="2020-01-01T00:00:00Z")
+    sweep()
+    return waiting(context) == 0 and not Outbox.objects.filter(tenant_id=context.tenant_id).exists()
+
+
+def test_a_write_succeeds_while_the_broker_is_down_and_its_work_is_done_later(
+    broker: str,
+) -> None:
+    acme = found_tenant()
+    current_app.conf.broker_url = "redis://127.0.0.1:1/0"
+    started = time.monotonic()
+    batch(acme, 3)
+    assert time.monotonic() - started < 15
+    assert waiting(acme) == 3
+    current_app.conf.broker_url = broker
+    with running_worker(broker):
+        until(lambda: swept_until_done(acme))
+
+
+def test_task_arguments_are_ids_only(broker: str) -> None:
+    acme = found_tenant()
+    remember(acme, Draft(text="A secret harbour."), subject="bob")
+    batch(acme, 1)
+    rows = Outbox.objects.filter(tenant_id=acme.tenant_id).values("task", "object_id")
+    (row,) = rows
+    assert row["task"] == "memory.encode_pending"
+    assert isinstance(row["object_id"], UUID)
