@@ -48,12 +48,14 @@ def broker_options(name: str, url: str) -> dict[str, Any]:
     """Transport options for Celery: a lost broker is noticed within seconds; a message whose
     worker died comes back."""
     scheme = urlsplit(url).scheme
+    # A request does not wait for a broker that is down: its work is in the outbox already.
+    at_once = {"max_retries": 1, "interval_start": 0, "interval_step": 0.1, "interval_max": 0.1}
     if scheme in REDIS_SCHEMES:
-        return {
+        return at_once | {
             "socket_timeout": BROKER_SECONDS,
             "socket_connect_timeout": BROKER_SECONDS,
             "visibility_timeout": REDELIVER_AFTER_SECONDS,
         }
     if scheme in ("", "amqp", "amqps", "pyamqp", "memory"):
-        return {}
+        return at_once
     raise ImproperlyConfigured(f"{name} must be a redis://, valkey:// or amqp:// URL.")
