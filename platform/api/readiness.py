@@ -79,7 +79,7 @@ def _migrations() -> str:
 def _broker() -> str:
     try:
         with current_app.connection_for_write() as broker:
-            broker.ensure_connection(max_retries=1, timeout=BROKER_SECONDS)
+            broker.ensure_connection(max_retries=1, interval_start=0, timeout=BROKER_SECONDS)
     except (OperationalError, OSError):
         return "unreachable"
     return "ok"
