@@ -15,7 +15,7 @@ from kernel.errors import RejectedByPolicy
 from kernel.ids import new_id
 from memory.body import Body, seal_body
 from memory.encoders.semantic import Turn, encoder, passage
-from memory.encoders.semantic.encoder import Floats
+from memory.encoders.semantic.weights import Floats
 from memory.encoders.structural import Structure, encode_structure
 from memory.lexical.asks import question_share
 from memory.lexical.tokens import tokens

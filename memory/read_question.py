@@ -7,7 +7,7 @@ from kernel.clock import now
 from kernel.errors import InvalidInput
 from memory.check_draft import check_label, check_moment, check_text
 from memory.encoders.semantic import encoder
-from memory.encoders.semantic.encoder import Floats
+from memory.encoders.semantic.weights import Floats
 from memory.encoders.structural import encode_structure
 from memory.encoders.structural.values import SELF, UNKNOWN
 from memory.lexical.tokens import tokens

@@ -7,8 +7,8 @@ from tenants.models import Agent
 def ensure_agent(context: TenantContext, name: str) -> Agent:
     """The agent called ``name``, created if need be."""
     agents = Agent.objects.within(context)
-    agent = agents.filter(name=name).first()
-    return agent or agents.create(tenant_id=context.tenant_id, name=name)
+    found: Agent | None = agents.filter(name=name).first()
+    return found or agents.create(tenant_id=context.tenant_id, name=name)
 
 
 def agent_names(context: TenantContext) -> dict[str, str]:

@@ -28,7 +28,9 @@ def matching(
         *_timed(context, signals.intervals),
     ]
     allowed = None if among is None else set(among)
-    return [memory_id for memory_id in dict.fromkeys(found) if allowed is None or memory_id in allowed]
+    return [
+        memory_id for memory_id in dict.fromkeys(found) if allowed is None or memory_id in allowed
+    ]
 
 
 def mentions(context: TenantContext, ids: Sequence[UUID]) -> Mapping[UUID, frozenset[bytes]]:

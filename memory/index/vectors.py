@@ -4,7 +4,8 @@ A person's scope is small: a b-tree on tenant and person and an exact sort find 
 where a shared approximate index under row security misses most.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -13,7 +14,7 @@ from pgvector.django import CosineDistance
 
 from kernel.context import TenantContext
 from memory.encoders.semantic import SemanticEncoder
-from memory.encoders.semantic.encoder import Floats
+from memory.encoders.semantic.weights import Floats
 from memory.models import Trace, TraceKind
 
 
@@ -33,14 +34,14 @@ def similarity(context: TenantContext, query: Floats, ids: Sequence[UUID]) -> di
     return _cosines(rows.values_list("memory_id", "distance"))
 
 
-def _similar(context: TenantContext, query: Floats) -> "QuerySet[Trace]":
-    vectors: QuerySet[Trace] = Trace.objects.within(context).filter(
+def _similar(context: TenantContext, query: Floats) -> "QuerySet[Any]":
+    vectors: QuerySet[Any] = Trace.objects.within(context).filter(
         kind=TraceKind.SEMANTIC, model=SemanticEncoder.model, vector__isnull=False
     )
     return vectors.annotate(distance=CosineDistance("vector", HalfVector(query)))
 
 
-def _cosines(rows: "QuerySet[Trace, tuple[UUID, float]]") -> dict[UUID, float]:
+def _cosines(rows: Iterable[tuple[UUID, float]]) -> dict[UUID, float]:
     """The best of a memory's parts, where it has several."""
     best: dict[UUID, float] = {}
     for memory_id, distance in rows:

@@ -13,7 +13,7 @@ from privacy.redaction import redact_label
 RAW_SCAN = """
 SELECT memory_id FROM memory_trace
 WHERE tenant_id = %s AND subject_id = %s AND model = %s AND kind = 'semantic'
-ORDER BY vector <=> %s LIMIT 10
+ORDER BY vector <=> %s::halfvec LIMIT 10
 """
 SETTINGS = "SELECT set_config('app.tenant_id', %s, true), set_config('app.subject_id', %s, true)"
 KEY = b"bench" * 8
@@ -28,7 +28,7 @@ def recall_floor(tenant_id: UUID, subject_id: UUID) -> Callable[[str], object]:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(SETTINGS, [str(tenant_id), str(subject_id)])
             cursor.execute(
-                RAW_SCAN, [tenant_id, subject_id, SemanticEncoder.model, HalfVector(vector)]
+                RAW_SCAN, [tenant_id, subject_id, SemanticEncoder.model, str(HalfVector(vector))]
             )
             return cursor.fetchall()
 

@@ -29,7 +29,7 @@ def _sentences(data: Path | None) -> list[str]:
     path = data / "recall" / "locomo_dev" / "units.jsonl" if data else None
     if path and path.exists():
         return [json.loads(line)["text"] for line in path.read_text("utf-8").splitlines()]
-    return [turn.text for who in ("mara", "zhiyuan") for turn in load_person(who, now=now())]  # type: ignore[arg-type]
+    return [turn.text for who in ("mara", "zhiyuan") for turn in load_person(who, now=now())]
 
 
 def _endless(sentences: list[str]) -> Iterator[str]:

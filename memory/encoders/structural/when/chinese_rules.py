@@ -126,7 +126,9 @@ def _year(match: Match, frame: Frame) -> Stretch:
 def _season(match: Match, frame: Frame) -> Stretch | None:
     """None for summers in general."""
     year = _year_said(match, frame)
-    return year and stretches.season(frame.base, year, _SEASONS[match["season"]])
+    if year is None:
+        return None
+    return stretches.season(frame.base, year, _SEASONS[match["season"]])
 
 
 def _quarter(match: Match, frame: Frame) -> Stretch:
