@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
 
 from audit.append import detail_place, subject_reference
-from audit.listing import Position, Search, list_entries
+from audit.listing import EVERYTHING, Position, Search, list_entries
 from audit.models import Detail, Entry
 from kernel.aead import Key, open_bytes
 from kernel.context import TenantContext
@@ -35,16 +35,18 @@ def access_log(
     context: TenantContext,
     subject_id: UUID,
     key: Key,
+    search: Search = EVERYTHING,
     *,
     cursor: Position | None = None,
     limit: int = 50,
 ) -> AccessPage:
-    """What was done with the person's memories, within a tenant transaction. Two queries.
+    """What was done with the person's memories, within a tenant transaction: all of it, or what
+    ``search`` narrows it to. Two queries.
 
     ``key`` is the person's audit key: it finds their entries and opens them. Raises
     ``CannotOpen`` for a detail that was altered, ``InvalidInput`` as ``list_entries`` does.
     """
-    search = Search(subject_ref=subject_reference(key, subject_id))
+    search = replace(search, subject_ref=subject_reference(key, subject_id))
     page = list_entries(context, search, cursor=cursor, limit=limit)
     details = open_details(context, page.entries, key=key, subject_id=subject_id)
     return AccessPage([_access(entry, details) for entry in page.entries], page.next)

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from audit.models import Checkpoint
 from audit.signing import Signer
-from audit.verifier import key_id, to_base64
+from audit.verifier import key_id, signatures, to_base64
 from kernel.context import Actor, ActorKind, TenantContext
 from kernel.errors import NotFound
 
@@ -34,7 +34,8 @@ def sign_checkpoint(origin: str, row: Checkpoint, previous: str, signer: Signer)
 
 def says_what_it_signed(origin: str, row: Checkpoint) -> bool:
     """Whether the row's columns still agree with its note."""
-    return row.note.startswith(checkpoint_text(origin, row))
+    key_ids = {signature[:4] for _, signature in signatures(row.note)}
+    return row.note.startswith(checkpoint_text(origin, row)) and bytes(row.key_id) in key_ids
 
 
 def newest_checkpoint(context: TenantContext) -> Checkpoint | None:

@@ -18,11 +18,13 @@ PAGE_LIMIT = 200
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Search:
     """What to look for; all that is given must hold. ``action`` is exact, or ends in a dot for
-    a family (``memory.``); ``after`` is inclusive, ``before`` is not."""
+    a family (``memory.``); ``after`` is inclusive, ``before`` is not; ``but_actor_id`` leaves
+    one actor's acts out."""
 
     action: str | None = None
     actor_id: UUID | None = None
     actor_kind: str | None = None
+    but_actor_id: UUID | None = None
     subject_ref: bytes | None = None
     outcome: str | None = None
     request_id: str | None = None
@@ -41,7 +43,8 @@ class Search:
             "occurred_at__gte": self.after and to_micros(self.after),
             "occurred_at__lt": self.before and to_micros(self.before),
         }
-        return Q(**{name: value for name, value in given.items() if value is not None})
+        wanted = Q(**{name: value for name, value in given.items() if value is not None})
+        return wanted if self.but_actor_id is None else wanted & ~Q(actor_id=self.but_actor_id)
 
     def _action_field(self) -> str:
         return "action__startswith" if (self.action or "").endswith(".") else "action"

@@ -46,10 +46,14 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def entry_hash(clear: Mapping[str, Any], commitment: bytes) -> bytes:
-    """The leaf of an entry: its clear fields as canonical JSON (RFC 8785; their names are ASCII
-    and their numbers integers, so sorting the keys is all it takes), then its commitment."""
-    text = json.dumps(clear, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return leaf_hash(text.encode() + commitment)
+    """The leaf of an entry: its clear fields as canonical JSON, then its commitment."""
+    return leaf_hash(clear_text(clear).encode() + commitment)
+
+
+def clear_text(clear: Mapping[str, Any]) -> str:
+    """Canonical JSON (RFC 8785). The names are ASCII and the numbers integers, so sorting the
+    keys is all it takes."""
+    return json.dumps(clear, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 class Tree:
@@ -121,21 +125,22 @@ def key_id(name: str, public_key: bytes) -> bytes:
 def is_signed(note: str, public_keys: Iterable[bytes]) -> bool:
     """Whether one of ``public_keys`` signed the note under the name in its first line; a known
     key's signature that fails condemns the whole note."""
-    text, _, lines = note.rpartition("\n\n")
+    text = note.rpartition("\n\n")[0]
     name = text.partition("\n")[0]
     known = {key_id(name, key): key for key in public_keys}
+    ours = [made for signer, made in signatures(note) if signer == name and made[:4] in known]
+    return bool(ours) and all(_verifies(known[made[:4]], made[4:], text) for made in ours)
+
+
+def signatures(note: str) -> list[tuple[str, bytes]]:
+    """Who signed, with which key id and signature (in one); none if a line is malformed."""
+    lines = [line.split(" ") for line in note.rpartition("\n\n")[2].splitlines()]
+    if not all(len(line) == 3 and line[0] == "\u2014" for line in lines):
+        return []
     try:
-        made = [signature for signer, signature in _signatures(lines) if signer == name]
+        return [(signer, from_base64(signature)) for _, signer, signature in lines]
     except ValueError:
-        return False
-    ours = [signature for signature in made if signature[:4] in known]
-    return bool(ours) and all(_verifies(known[one[:4]], one[4:], text) for one in ours)
-
-
-def _signatures(lines: str) -> Iterator[tuple[str, bytes]]:
-    for line in lines.splitlines():
-        _dash, signer, signature = line.split(" ")
-        yield signer, from_base64(signature)
+        return []
 
 
 def _verifies(public_key: bytes, signature: bytes, text: str) -> bool:
@@ -322,7 +327,7 @@ def read_bundle(file: TextIO) -> tuple[dict[str, Any], Iterator[Sealed | str]]:
     first = file.readline()
     streams = first.endswith(HEADER_ENDS)
     whole = json.loads(first.rstrip() + "]}" if streams else first + file.read())
-    if whole["format"] != FORMAT:
+    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise Malformed(f"the bundle's format is not {FORMAT}")
     return whole, map(_record, _lines(file) if streams else whole["records"])
 
@@ -372,8 +377,8 @@ def main() -> int:
     parser.add_argument("--checkpoint", type=Path, help="a checkpoint kept from earlier")
     parser.add_argument("--key", action="append", help="trust this public key (base64) only")
     asked = parser.parse_args()
-    heads = read_heads(asked.checkpoint) if asked.checkpoint else []
     try:
+        heads = read_heads(asked.checkpoint) if asked.checkpoint else []
         with asked.bundle.open(encoding="utf-8") as file:
             header, records = read_bundle(file)
             keys = [from_base64(key) for key in asked.key or header["keys"]]
@@ -381,8 +386,8 @@ def main() -> int:
             for record in records:
                 found.take(record)
             found.finish()
-    except (ValueError, KeyError) as error:
-        sys.stdout.write(f"TAMPERED {error}\n")
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        sys.stdout.write(f"INVALID {error}\n")
         return 1
     sys.stdout.write(verdict(found))
     return int(bool(found.findings))

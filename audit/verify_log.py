@@ -9,7 +9,7 @@ from audit.checkpoint import log_context, newest_checkpoint, says_what_it_signed
 from audit.models import Checkpoint, Log
 from audit.records import log_records, log_snapshot
 from audit.signing import public_keys
-from audit.verifier import Verification
+from audit.verifier import Malformed, Verification
 from audit.witness import witnessed_heads
 from kernel.errors import NotFound
 
@@ -65,13 +65,14 @@ def verify_log(tenant_id: UUID, heads: Iterable[str] = ()) -> Verification:
     """Recompute the log from its entries; the finished verification says what does not agree.
 
     ``heads`` are notes kept by others, beside those of the witness. Raises ``NotFound`` for a
-    tenant without a log, ``ValueError`` when the witness's file is damaged.
+    tenant without a log.
     """
-    kept = [*witnessed_heads(tenant_id), *heads]  # first: the database is never behind them
+    witnessed, damage = _witnessed(tenant_id)  # first: the database is never behind them
     log = Log.objects.filter(tenant_id=tenant_id).first()
     if log is None:
         raise NotFound("audit log")
-    found = Verification(log.origin, public_keys(), kept)
+    found = Verification(log.origin, public_keys(), [*witnessed, *heads])
+    found.findings += damage
     with log_snapshot(tenant_id):
         newest = newest_checkpoint(log_context(tenant_id))
         bounds: dict[str, UUID | int] = {
@@ -89,6 +90,14 @@ def verify_log(tenant_id: UUID, heads: Iterable[str] = ()) -> Verification:
             found.findings += [finding for (finding,) in _rows(query, bounds)]
     found.finish()
     return found
+
+
+def _witnessed(tenant_id: UUID) -> tuple[list[str], list[str]]:
+    """The witness's heads, and what is wrong with its file."""
+    try:
+        return witnessed_heads(tenant_id), []
+    except Malformed as error:
+        return [], [f"the witness: {error}"]
 
 
 def _take_checkpoint(found: Verification, row: Checkpoint) -> None:

@@ -94,7 +94,7 @@ def _note(line: str | bytes) -> str:
     try:
         return str(json.loads(line)["note"])
     except (ValueError, KeyError, TypeError):
-        raise Malformed("a line of the witness's file is damaged") from None
+        raise Malformed("a line of its file is damaged") from None
 
 
 def _whole_lines(file: int) -> int:

@@ -6,18 +6,16 @@ from datetime import timedelta
 from threading import Event, Thread
 from uuid import UUID
 
-import psycopg
 import pytest
 from django.db import ProgrammingError, connection
 from django.test.utils import CaptureQueriesContext
 
-from audit import integrate, seal, standing
+from audit import integrate, seal
 from audit.append import append
 from audit.checkpoint import latest_checkpoint
 from audit.events import SignedOut
 from audit.merkle import root_from_leaves
 from audit.models import Entry
-from audit.standing import LogTampered
 from audit.verifier import parse_checkpoint
 from audit.witness import last_witnessed, witness_file
 from kernel.context import TenantContext
@@ -285,89 +283,6 @@ def test_sealing_reads_few_rows_of_a_large_tree() -> None:
 def test_a_log_that_nobody_founded_is_not_found() -> None:
     with pytest.raises(NotFound):
         seal.seal_tenant(new_id())
-
-
-# Epochs
-
-
-def test_another_database_begins_an_epoch_that_commits_to_the_old_head(
-    monkeypatch: pytest.MonkeyPatch, superuser: psycopg.Connection
-) -> None:
-    context = found_log()
-    with monkeypatch.context() as patched:
-        elsewhere = standing.FACTS.replace("system_identifier::text", "'7000000000000000001'")
-        patched.setattr(standing, "FACTS", elsewhere)
-        acts(context, 3)
-        seal_all(context)
-        unsealed = act(context)
-    # As a restored dump would have it: a transaction id far above all of this database's.
-    superuser.execute("SET session_replication_role = replica")
-    superuser.execute("UPDATE audit_entry SET xid = '99999999999' WHERE id = %s", [unsealed])
-    act(context)
-
-    seal_all(context)
-    act(context)
-    seal_all(context)
-
-    first, second, third = checkpoints(context)
-    assert [(row.epoch, row.size) for row in (first, second, third)] == [(1, 3), (2, 2), (2, 3)]
-    assert parse_checkpoint(second.note).previous == parse_checkpoint(first.note).as_previous()
-    assert parse_checkpoint(third.note).previous == ""
-    assert findings(context) == []
-
-
-def test_an_older_copy_of_the_database_begins_an_epoch_rather_than_fork(
-    superuser: psycopg.Connection,
-) -> None:
-    context = sealed_log(3, 2)
-    lost = checkpoints(context)[-1]
-    superuser.execute("SET session_replication_role = replica")
-    for statement in (
-        "DELETE FROM audit_entry WHERE id IN (SELECT entry_id FROM audit_leaf"
-        " WHERE tenant_id = %s AND index >= 3)",
-        "DELETE FROM audit_detail WHERE tenant_id = %s AND entry_id NOT IN"
-        " (SELECT id FROM audit_entry)",
-        "DELETE FROM audit_node WHERE tenant_id = %s AND (index + 1) << level > 3",
-        "DELETE FROM audit_leaf WHERE tenant_id = %s AND index >= 3",
-        "DELETE FROM audit_checkpoint WHERE tenant_id = %s AND number = 2",
-    ):
-        superuser.execute(statement, [context.tenant_id])
-    acts(context, 1)
-    seal_all(context)
-
-    after = checkpoints(context)[-1]
-    assert (lost.epoch, lost.size, after.epoch, after.size) == (1, 5, 2, 1)
-    assert findings(context) == ["the tail of epoch 1: checkpoint 2, over 5 leaves, was cut off"]
-
-
-# What the sealer will not sign
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        "UPDATE audit_checkpoint SET size = 2 WHERE tenant_id = %s",
-        "UPDATE audit_checkpoint SET root = '\\x00' WHERE tenant_id = %s",
-        "UPDATE audit_checkpoint SET note = replace(note, 'number', 'numbers')"
-        " WHERE tenant_id = %s",
-        "UPDATE audit_checkpoint SET xid = '1' WHERE tenant_id = %s",
-        "UPDATE audit_node SET hash = sha256('x') WHERE tenant_id = %s",
-        "DELETE FROM audit_node WHERE tenant_id = %s",
-        "UPDATE audit_leaf SET hash = sha256('x') WHERE tenant_id = %s AND index = 2",
-    ],
-)
-def test_nothing_is_signed_on_top_of_a_head_that_was_tampered_with(
-    superuser: psycopg.Connection, change: str
-) -> None:
-    context = sealed_log(3)
-    superuser.execute("SET session_replication_role = replica")
-    superuser.execute(change, [context.tenant_id])
-    act(context)
-
-    with pytest.raises(LogTampered):
-        seal_all(context)
-
-    assert len(checkpoints(context)) == 1
 
 
 def test_the_latest_checkpoint_is_not_found_before_the_first() -> None:
