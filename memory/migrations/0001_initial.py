@@ -3,9 +3,10 @@
 import django.contrib.postgres.fields
 import django.contrib.postgres.indexes
 import django.db.models.functions.datetime
-import kernel.ids
 import pgvector.django.halfvec
 from django.db import migrations, models
+
+import kernel.ids
 
 
 class Migration(migrations.Migration):

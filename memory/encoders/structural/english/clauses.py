@@ -69,7 +69,8 @@ def _direct(verb: Token, subject: Entity, cast: Cast) -> Iterator[Fact]:
     if lemma in NAMING_VERBS:
         yield from _names(verb, subject, cast)
         return
-    predicate = DIRECT.get(lemma) or (None if lemma in EMPTY_VERBS else lemma)
+    says_nothing = lemma in EMPTY_VERBS or lemma in ENDING_VERBS
+    predicate = DIRECT.get(lemma) or (None if says_nothing else lemma)
     if predicate is None or passive:
         return
     confidence = SURE if lemma in DIRECT else GUESSED
