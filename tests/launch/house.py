@@ -41,7 +41,7 @@ def manage(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """One management command, as an operator would run it."""
     command = [sys.executable, str(PROJECT / "manage.py"), *arguments]
     return subprocess.run(
-        command, env=clean_environment(home), capture_output=True, text=True, check=False, cwd=home
+        command, env=clean_environment(home), capture_output=True, text=True, check=False
     )
 
 

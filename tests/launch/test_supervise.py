@@ -30,6 +30,21 @@ child = spawn([sys.executable, "-c", "import time; time.sleep(60)"], log=Path(sy
 print(child.pid, flush=True)
 input()
 """
+CALLBACK = """
+import time
+from config.launch.stop_signals import ignore_signals, stop_on_signals
+class Dying:
+    def __del__(self):
+        print("in the callback", flush=True)
+        time.sleep(30)
+stop_on_signals()
+try:
+    del [Dying()][:]
+    time.sleep(30)
+finally:
+    ignore_signals()
+    print("stopping", flush=True)
+"""
 
 
 class EnoughError(Exception):
@@ -127,3 +142,12 @@ def test_a_log_that_has_grown_is_put_aside(tmp_path: Path) -> None:
     assert log_file(tmp_path, "web") == path
     assert not path.exists()
     assert (tmp_path / "web.log.1").stat().st_size == LARGEST_BYTES + 1
+
+
+def test_a_signal_that_falls_into_a_callback_is_heard_all_the_same(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    process = spawn([sys.executable, "-c", CALLBACK], log=log)
+    assert eventually(lambda: log.exists() and "in the callback" in log.read_text())
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(5) == 128 + signal.SIGTERM
+    assert "stopping" in log.read_text()

@@ -9,7 +9,8 @@ from config.launch.address import wanted_address
 from config.launch.children import PR_SET_PDEATHSIG
 from config.launch.failure import CannotStart
 from config.launch.home import current_home
-from config.launch.run import House, stop_on_signals
+from config.launch.run import House
+from config.launch.stop_signals import stop_on_signals
 
 
 def main() -> None:

@@ -1,9 +1,9 @@
 """The stages that need Django. It is loaded here, once the database answers."""
 
-from pathlib import Path
+import io
 
 
-def migrate() -> str:
+def migrate() -> int:
     """Apply what is missing, as the owner; how many there were."""
     import django
 
@@ -17,27 +17,24 @@ def migrate() -> str:
     if plan:
         call_command("migrate", database="owner", verbosity=0)
     connections["owner"].close()
-    return f"{len(plan)} applied" if plan else "none missing"
+    return len(plan)
 
 
-def prepare_models() -> str:
-    """Build the embedding model's graph from the installed weights, unless it is kept."""
-    from django.conf import settings
+def build_models() -> None:
+    """Build the embedding model's graph from the installed weights and keep it."""
+    import django
 
-    folder = Path(settings.DUALTRACE_HOME) / "models"
-    if folder.exists() and any(folder.iterdir()):
-        return "kept"
-    from memory.encoders.semantic.encoder import encoder
+    django.setup()
+    from memory.encoders.semantic import encoder
 
     encoder()
-    return "built from the installed weights"
 
 
-def seed_demo() -> str:
-    """The demo tenant, unless it is there."""
-    from django.core.management import call_command, get_commands
+def seed_demo() -> None:
+    """Found and fill the demo tenant."""
+    import django
 
-    if "seed_demo" not in get_commands():
-        return "not part of this version"
-    call_command("seed_demo", verbosity=0)
-    return "Harbor Studio"
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("seed_demo", verbosity=0, stdout=io.StringIO())

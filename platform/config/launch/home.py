@@ -46,6 +46,10 @@ class Home:
         return self.root / "run"
 
     @property
+    def models(self) -> Path:
+        return self.root / "models"
+
+    @property
     def broker(self) -> Path:
         return self.root / "broker"
 

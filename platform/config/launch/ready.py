@@ -42,6 +42,13 @@ def wait_until_serving(url: str, web: Child, log: Path) -> None:
         time.sleep(0.1)
 
 
+def note_base_url(credentials: Path, url: str) -> None:
+    """Say in the demo's credentials where it runs this time."""
+    known = json.loads(credentials.read_text())
+    if known["base_url"] != url:
+        credentials.write_text(json.dumps(known | {"base_url": url}, indent=2))
+
+
 def ready_block(url: str, home: Home) -> str:
     """Where to go and with what, from the credentials that the demo left (mode 0600)."""
     if not home.demo_credentials.exists():

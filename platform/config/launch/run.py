@@ -1,10 +1,8 @@
 """``make run``: set up what is missing, start everything, watch it, stop it in order."""
 
 import os
-import signal
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from types import FrameType
 from typing import IO, NoReturn
 
 from config.environment import PROJECT
@@ -24,11 +22,11 @@ from config.launch.leftovers import MARK, end_leftovers
 from config.launch.log_files import log_file
 from config.launch.postgres import Cluster
 from config.launch.prepare_home import prepare_home
-from config.launch.ready import ready_block, wait_until_serving
+from config.launch.ready import note_base_url, ready_block, wait_until_serving
 from config.launch.say import say, stage
+from config.launch.settled import demo_settled, migrations_settled, note_migrations
+from config.launch.stop_signals import ignore_signals
 from config.launch.supervise import Child, stop_all, watch
-
-STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 @dataclass(slots=True)
@@ -45,22 +43,22 @@ class House:
 
     def run(self) -> NoReturn:
         """Start, then watch until a signal ends it; nothing is left running."""
+        os.environ |= {"PORT": str(self.address.port), "DUALTRACE_HOME": str(self.home.root)}
         try:
             self._start()
             watch([*self.database, *self.broker, *self.serving])
         finally:
-            for number in STOPPING:
-                signal.signal(number, signal.SIG_IGN)
+            ignore_signals()
             stop_all([self.serving, self.broker, self.database])
 
     def _start(self) -> None:
         stage("folders", self._folders)
         stage("database", self._database)
         stage("broker", self._broker)
-        stage("migrations", django_stages.migrate)
-        stage("models", django_stages.prepare_models)
+        stage("migrations", self._migrations)
+        stage("models", self._models)
         if self.demo:
-            stage("demo", django_stages.seed_demo)
+            stage("demo", self._demo)
         stage("serving", self._serve)
         say(ready_block(self.address.url, self.home))
 
@@ -93,6 +91,26 @@ class House:
         self.broker.append(broker_child(self.home))
         return "Valkey"
 
+    def _migrations(self) -> str:
+        url = os.environ["DATABASE_URL"]
+        if migrations_settled(self.home, url):
+            return "none missing"
+        applied = django_stages.migrate()
+        note_migrations(self.home, url)
+        return f"{applied} applied" if applied else "none missing"
+
+    def _models(self) -> str:
+        if any(self.home.models.glob("*")):
+            return "kept"
+        django_stages.build_models()
+        return "built from the installed weights"
+
+    def _demo(self) -> str:
+        if not demo_settled(self.home, os.environ["DATABASE_URL"]):
+            django_stages.seed_demo()
+        note_base_url(self.home.demo_credentials, self.address.url)
+        return "the demo tenant"
+
     def _serve(self) -> str:
         self._child("sealer", commands.sealer())
         web = self._child("web", commands.web(self.address.host, self.address.port))
@@ -105,7 +123,6 @@ class House:
         env = {
             **os.environ,
             MARK: str(self.home.root),
-            "DUALTRACE_HOME": str(self.home.root),
             # What serves needs no owner and no superuser.
             "DUALTRACE_OWNER_DATABASE_URL": "",
             "DUALTRACE_SUPERUSER_DATABASE_URL": "",
@@ -114,13 +131,3 @@ class House:
         self.serving.append(child)
         child.launch()
         return child
-
-
-def stop_on_signals() -> None:
-    """Let Ctrl-C, a polite kill and a closed terminal all end the run the same way."""
-    for number in STOPPING:
-        signal.signal(number, _stop)
-
-
-def _stop(number: int, _frame: FrameType | None) -> NoReturn:
-    raise SystemExit(0 if number == signal.SIGINT else 128 + number)
