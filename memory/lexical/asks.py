@@ -4,8 +4,8 @@ import re
 
 from memory.lexical.simplified import simplify
 
-_MARK = re.compile(r"[?？؟](?![\w/=&])")  # noqa: RUF001  not inside an address
-_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？\n]*")  # noqa: RUF001
+_MARK = re.compile(r"[?？؟](?![\w/=&])")
+_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？\n]*")
 _AUXILIARY = (
     r"(?:am|is|are|was|were|do|does|did|have|has|had|can|could|will|would|shall|should|may|might)"
 )

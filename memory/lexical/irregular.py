@@ -24,7 +24,5 @@ wolves; good better best; bad worse worst
 """
 
 BASES = {
-    form: base
-    for base, *forms in (entry.split() for entry in _FORMS.split(";"))
-    for form in forms
+    form: base for base, *forms in (entry.split() for entry in _FORMS.split(";")) for form in forms
 }

@@ -16,7 +16,7 @@ _PIECE = re.compile(
     rf"(?P<mark><[A-Z][A-Z_]*(?:_[0-9a-f]{{8}})?>)"
     rf"|(?P<run>[{UNSPACED}]+)"
     rf"|(?P<symbolic>\b[A-Za-z](?:\+\+|#)(?!\w))"
-    rf"|(?P<word>{_LETTER}+(?:['’.,\-]{_LETTER}+)*)"  # noqa: RUF001  the typographic apostrophe
+    rf"|(?P<word>{_LETTER}+(?:['’.,\-]{_LETTER}+)*)"
 )
 _ENDING = re.compile(r"(?:'(?:s|m|re|ve|ll|d)|n't)$")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
@@ -26,7 +26,9 @@ _ACCENT = re.compile("[\u0300-\u036f]")
 _HAN = re.compile(f"[{HAN}]+")
 _TOKEN_LIMIT = 64
 # Function words of one character: as common in a text as "the".
-_EMPTY_HAN = frozenset("的了是在我你他她它有和就不也都很到说要去会着没看好自这那吗呢吧啊与及或而但被把对从")
+_EMPTY_HAN = frozenset(
+    "的了是在我你他她它有和就不也都很到说要去会着没看好自这那吗呢吧啊与及或而但被把对从"
+)
 
 
 def tokens(text: str, words: Iterable[str] = ()) -> Counter[str]:
@@ -81,7 +83,7 @@ def _of_word(word: str) -> Iterator[str]:
 
 def _of_compound(word: str) -> Iterator[str]:
     """``parse_date``, ``e-mail``, ``GPT4``, ``don't``: the whole, then its parts if several."""
-    bare = _ENDING.sub("", word.replace("’", "'"))  # noqa: RUF001
+    bare = _ENDING.sub("", word.replace("’", "'"))
     pieces = [piece for piece in _BORDER.split(bare) if piece]
     parts = [part for piece in pieces for part in _humps(piece)]
     normal = [_number(part) if part.isdecimal() else _plain(part) for part in parts]
