@@ -51,6 +51,21 @@ def test_an_export_holds_everything_and_nothing_of_anyone_else() -> None:
     assert "walnuts" in archive.read("index.html").decode()
 
 
+def test_an_export_tells_who_acted_on_it_and_what_for() -> None:
+    acme = filled()
+    recall(acme.for_purpose("planning"), Question(query="cat"), subject="bob")
+    acts = [json.loads(line) for line in export_of(acme, "bob").read("access.jsonl").splitlines()]
+    assert [act["action"] for act in acts] == [
+        "export.requested",
+        "memory.recalled",
+        "memory.remembered",
+        "memory.revised",
+        "memory.remembered",
+        "subject.created",
+    ]
+    assert (acts[1]["purpose"], acts[1]["by"]) == ("planning", "operator")
+
+
 def test_the_manifest_sums_every_file() -> None:
     archive = export_of(filled(), "bob")
     manifest = json.loads(archive.read("manifest.json"))
