@@ -27,6 +27,7 @@ from config.launch.say import say, stage
 from config.launch.settled import demo_settled, migrations_settled, note_migrations
 from config.launch.stop_signals import ignore_signals
 from config.launch.supervise import Child, stop_all, watch
+from config.launch.unexpected import report_to
 
 
 @dataclass(slots=True)
@@ -64,6 +65,7 @@ class House:
 
     def _folders(self) -> str:
         prepare_home(self.home)
+        report_to(self.home)
         self.locks.append(claim_home(self.home, self.address.url))
         ended = end_leftovers(self.home.root, self._claim_cluster())
         refuse_taken_port(self.address.host, self.address.port)
