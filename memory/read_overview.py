@@ -11,8 +11,8 @@ from kernel.context import Scope, TenantContext
 from kernel.isolation import tenant_transaction
 from memory.models import Memory, Tally
 from memory.opening import open_rows, with_traces
-from memory.resolve import resolve_reader
 from memory.values import MemoryRecord
+from privacy.rights import subject_of
 from privacy.subjects import Person
 from tenants.count_readers import count_readers
 
@@ -34,8 +34,8 @@ def read_overview(context: TenantContext) -> Overview:
     """The overview of the person the context is bound to. Needs ``memory:read``; raises
     ``NotFound`` after their erasure."""
     context.require(Scope.MEMORY_READ)
-    person = resolve_reader(context, None)
-    with tenant_transaction(person.context):
+    with tenant_transaction(context):
+        person = subject_of(context, None)
         recent = _recent(person)
         event = MemoriesListed(memory_ids=tuple(record.id for record in recent))
         append(event, context=person.context, key=person.keys.audit, subject_id=person.id)

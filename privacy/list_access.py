@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from audit.access_log import Access, access_log
 from audit.append import append
 from audit.events import AccessRead
+from audit.listing import EVERYTHING, Search
 from kernel.context import TenantContext
 from kernel.isolation import tenant_transaction
 from privacy.positions import read_position, write_position
@@ -23,6 +24,7 @@ class AccessPage:
 
 def list_access(
     context: TenantContext,
+    search: Search = EVERYTHING,
     *,
     subject: str | None = None,
     cursor: str | None = None,
@@ -37,7 +39,7 @@ def list_access(
         person = subject_of(context, subject)
         position = read_position(LIST, person.id, cursor)
         key = person.keys.audit
-        page = access_log(person.context, person.id, key, cursor=position, limit=limit)
+        page = access_log(person.context, person.id, key, search, cursor=position, limit=limit)
         event = AccessRead(count=len(page.accesses))
         append(event, context=person.context, key=key, subject_id=person.id)
     return AccessPage(tuple(page.accesses), write_position(LIST, person.id, page.next))

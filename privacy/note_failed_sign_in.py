@@ -12,5 +12,7 @@ def note_failed_sign_in(email: str, *, request_id: str = "") -> None:
     The entry names the account that was tried, never the words that were typed.
     """
     user = User.objects.filter(email__iexact=email).first()
-    for place in places_of(user) if user else []:
+    if user is None:
+        return
+    for place in places_of(user):
         note_act(SignInFailed(), context=context_of(user, place, request_id=request_id))

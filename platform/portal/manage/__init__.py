@@ -1,0 +1,1 @@
+"""The pages of a tenant's admins and auditors."""

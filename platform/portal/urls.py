@@ -1,0 +1,49 @@
+"""The paths of the human door. What is not listed is a 404."""
+
+from django.urls import URLPattern, path
+
+from portal.choose_language import choose_language
+from portal.manage.audit import audit, audit_entry
+from portal.manage.home import home
+from portal.manage.keys import create_key, keys, revoke
+from portal.manage.verify import verify
+from portal.me.access import access
+from portal.me.correct import correct
+from portal.me.delete import delete
+from portal.me.erase import erase
+from portal.me.export import download, export, export_progress
+from portal.me.memories import memories
+from portal.me.memory import memory
+from portal.me.overview import overview
+from portal.me.receipt import erasure
+from portal.me.settings import settings
+from portal.places import places
+from portal.sign_in import SignIn, SignInAgain, SignOut, closed
+
+urlpatterns: list[URLPattern] = [
+    path("", SignIn.as_view(), name="account_login"),
+    path("sign-in-again/", SignInAgain.as_view(), name="account_reauthenticate"),
+    path("sign-out/", SignOut.as_view(), name="account_logout"),
+    path("closed/", closed, name="account_inactive"),
+    path("places/", places, name="places"),
+    path("language/", choose_language, name="choose_language"),
+    path("me/", overview, name="overview"),
+    path("me/memories/", memories, name="memories"),
+    path("me/memories/<uuid:memory_id>/", memory, name="memory"),
+    path("me/memories/<uuid:memory_id>/correct/", correct, name="correct"),
+    path("me/memories/<uuid:memory_id>/delete/", delete, name="delete"),
+    path("me/access/", access, name="access"),
+    path("me/export/", export, name="export"),
+    path("me/export/<uuid:operation_id>/", export_progress, name="export_progress"),
+    path("me/export/<uuid:operation_id>/download/", download, name="export_download"),
+    path("me/erase/", erase, name="erase"),
+    path("me/erase/<uuid:operation_id>/", erasure, name="erasure"),
+    path("me/settings/", settings, name="settings"),
+    path("manage/", home, name="home"),
+    path("manage/audit/", audit, name="audit"),
+    path("manage/audit/verify/", verify, name="verify"),
+    path("manage/audit/<uuid:entry_id>/", audit_entry, name="audit_entry"),
+    path("manage/keys/", keys, name="keys"),
+    path("manage/keys/new/", create_key, name="create_key"),
+    path("manage/keys/<uuid:key_id>/revoke/", revoke, name="revoke_key"),
+]

@@ -1,0 +1,194 @@
+"""Words for the acts in the audit log: a name for tables, sentences for the person concerned."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils.translation import gettext as now_in_words
+from django.utils.translation import gettext_lazy as _
+
+from kernel.context import Actor, ActorKind
+from portal.wording.lazy import Lazy
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """An act's name; a sentence if the person did it themselves; a sentence if ``who`` did.
+
+    Acts that are never about one person have only a name.
+    """
+
+    name: Lazy
+    by_you: Lazy | None = None
+    by_other: Lazy | None = None
+
+
+ACTS: Mapping[str, Words] = {
+    "memory.remembered": Words(
+        _("Memory added"),
+        _("You added a memory."),
+        _("%(who)s remembered something about you."),
+    ),
+    "memory.batch_remembered": Words(
+        _("Memories added"),
+        _("You added several memories."),
+        _("%(who)s remembered several things about you."),
+    ),
+    "memory.imported": Words(
+        _("Memories imported"),
+        _("You imported memories."),
+        _("%(who)s imported memories about you."),
+    ),
+    "memory.recalled": Words(
+        _("Memories recalled"),
+        _("You searched your memories."),
+        _("%(who)s recalled memories about you."),
+    ),
+    "memory.context_composed": Words(
+        _("Context composed"),
+        _("You looked at what an agent would get."),
+        _("%(who)s took memories about you into a conversation."),
+    ),
+    "memory.read": Words(
+        _("Memory read"),
+        _("You opened a memory."),
+        _("%(who)s read a memory about you."),
+    ),
+    "memory.listed": Words(
+        _("Memories listed"),
+        _("You looked through your memories."),
+        _("%(who)s looked through the memories about you."),
+    ),
+    "memory.history_read": Words(
+        _("History read"),
+        _("You looked at a memory’s earlier wordings."),
+        _("%(who)s read the earlier wordings of a memory about you."),
+    ),
+    "memory.revised": Words(
+        _("Memory changed"),
+        _("You corrected a memory."),
+        _("%(who)s changed a memory about you."),
+    ),
+    "memory.forgotten": Words(
+        _("Memory deleted"),
+        _("You deleted a memory."),
+        _("%(who)s deleted a memory about you."),
+    ),
+    "memory.batch_forgotten": Words(
+        _("Memories deleted"),
+        _("You deleted several memories."),
+        _("%(who)s deleted several memories about you."),
+    ),
+    "subject.created": Words(
+        _("Person added"),
+        _("Your memory was begun."),
+        _("%(who)s began a memory about you."),
+    ),
+    "subject.read": Words(
+        _("Person read"),
+        _("You opened your overview."),
+        _("%(who)s looked at how much is remembered about you."),
+    ),
+    "subject.listed": Words(_("People listed")),
+    "subject.access_read": Words(
+        _("Access list read"),
+        _("You looked at who looked."),
+        _("%(who)s looked at who read memories about you."),
+    ),
+    "export.requested": Words(
+        _("Export asked for"),
+        _("You asked for an export."),
+        _("%(who)s asked for an export of everything about you."),
+    ),
+    "export.completed": Words(
+        _("Export made"),
+        _("Your export was made."),
+        _("An export of everything about you was made."),
+    ),
+    "export.downloaded": Words(
+        _("Export downloaded"),
+        _("You downloaded an export."),
+        _("%(who)s downloaded an export of everything about you."),
+    ),
+    "erasure.requested": Words(
+        _("Erasure asked for"),
+        _("You asked for everything to be erased."),
+        _("%(who)s asked for everything about you to be erased."),
+    ),
+    "subject.erased": Words(_("Person erased")),
+    "operation.read": Words(
+        _("Progress read"),
+        _("You looked at how your export or erasure stands."),
+        _("%(who)s looked at how an export or erasure about you stands."),
+    ),
+    "operation.failed": Words(
+        _("Long work failed"),
+        _("Your export or erasure failed and can be started again."),
+        _("An export or erasure about you failed and can be started again."),
+    ),
+    "key.created": Words(_("Key created")),
+    "key.revoked": Words(_("Key revoked")),
+    "key.listed": Words(_("Keys listed")),
+    "key.rotated": Words(_("Keys renewed")),
+    "session.signed_in": Words(_("Signed in"), _("You signed in."), _("%(who)s signed in as you.")),
+    "session.sign_in_failed": Words(
+        _("Sign-in refused"),
+        _("A sign-in with your address was refused."),
+        _("A sign-in with your address was refused."),
+    ),
+    "session.signed_out": Words(_("Signed out"), _("You signed out."), _("%(who)s signed out.")),
+    "access.denied": Words(
+        _("Access refused"),
+        _("Something you tried was refused."),
+        _("%(who)s was refused access to memories about you."),
+    ),
+    "audit.read": Words(_("Audit log read")),
+    "audit.checkpoint_read": Words(_("Checkpoint read")),
+    "audit.proof_read": Words(_("Proof read")),
+    "audit.exported": Words(_("Audit log exported")),
+    "audit.verified": Words(_("Audit log verified")),
+    "tenant.created": Words(_("Team founded")),
+    "tenant.erased": Words(_("Team erased")),
+    "settings.changed": Words(
+        _("Settings changed"),
+        _("You changed your settings."),
+        _("%(who)s changed settings about you."),
+    ),
+    "member.added": Words(
+        _("Member added"), _("You were given a sign-in."), _("%(who)s gave you a sign-in.")
+    ),
+    "agent.created": Words(_("Agent added")),
+    "page.viewed": Words(
+        _("Page opened"), _("You opened a page."), _("%(who)s opened a page about you.")
+    ),
+}
+
+KINDS: Mapping[ActorKind, Lazy] = {
+    ActorKind.AGENT: _("An agent"),
+    ActorKind.PERSON: _("The person concerned"),
+    ActorKind.ADMIN: _("An admin"),
+    ActorKind.OPERATOR: _("The operator"),
+    ActorKind.JOB: _("The service itself"),
+}
+
+
+def name_of(action: str) -> str:
+    """The act's name; its code for one that has none yet."""
+    words = ACTS.get(action)
+    return str(words.name) if words else action
+
+
+def who(actor: Actor, names: Mapping[str, str]) -> str:
+    """The agent's name where it is known, otherwise what kind of actor it was."""
+    return names.get(str(actor.id)) or str(KINDS[actor.kind])
+
+
+def sentence(action: str, actor: Actor, *, you: UUID | None, names: Mapping[str, str]) -> str:
+    """What happened, told to the person it happened to."""
+    words = ACTS.get(action)
+    by_you = actor.id is not None and actor.id == you
+    told = words and (words.by_you if by_you else words.by_other)
+    doer = who(actor, names)
+    if told:
+        return str(told) % {"who": doer}
+    return now_in_words("%(act)s (by: %(who)s)") % {"act": name_of(action), "who": doer}
