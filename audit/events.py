@@ -137,11 +137,6 @@ class MemoryForgotten(_Memory):
 
 
 @dataclass(frozen=True, slots=True)
-class MemoriesForgotten(_Memories):
-    action: ClassVar[str] = "memory.batch_forgotten"
-
-
-@dataclass(frozen=True, slots=True)
 class ImportCompleted(_Operation):
     action: ClassVar[str] = "memory.imported"
 
@@ -222,11 +217,6 @@ class OperationRead(_Operation):
     action: ClassVar[str] = "operation.read"
 
 
-@dataclass(frozen=True, slots=True)
-class OperationFailed(_Operation):
-    action: ClassVar[str] = "operation.failed"
-
-
 # Credentials and sessions
 
 
@@ -243,13 +233,6 @@ class KeyRevoked(_Key):
 @dataclass(frozen=True, slots=True)
 class KeysListed(_Counted):
     action: ClassVar[str] = "key.listed"
-
-
-@dataclass(frozen=True, slots=True)
-class KeysRotated(_Counted):
-    """Key-encryption keys were replaced; the count is of the keys re-wrapped."""
-
-    action: ClassVar[str] = "key.rotated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,21 +313,6 @@ class SettingsChanged(Event):
     action: ClassVar[str] = "settings.changed"
 
     setting: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MemberAdded(Event):
-    action: ClassVar[str] = "member.added"
-
-    user_id: UUID
-    role: str
-
-
-@dataclass(frozen=True, slots=True)
-class AgentCreated(Event):
-    action: ClassVar[str] = "agent.created"
-
-    agent_id: UUID
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Searching the log, and a person's own view of it."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import psycopg
@@ -10,9 +11,10 @@ from django.test.utils import CaptureQueriesContext
 from audit.access_log import AccessPage, access_log
 from audit.append import subject_reference
 from audit.events import KeysListed, MemoryRead, SignedIn, SignInFailed
+from audit.last_acts import last_acts
 from audit.listing import EVERYTHING, EntryPage, Position, Search, list_entries
 from kernel.clock import from_micros, now
-from kernel.context import TenantContext
+from kernel.context import Actor, ActorKind, TenantContext
 from kernel.errors import CannotOpen, InvalidInput
 from kernel.ids import new_id
 from kernel.isolation import tenant_transaction
@@ -91,6 +93,34 @@ def test_each_qualifier_narrows_the_search() -> None:
     assert ids(search(context, Search(actor_kind="agent", action="key.listed"))) == [listed]
     assert ids(search(context, Search(actor_kind="person"))) == []
     assert ids(search(context, Search(request_id="request-1", outcome="failed"))) == [failed]
+
+
+def test_one_actors_acts_may_be_left_out() -> None:
+    context = found_log()
+    act(context)
+    job = replace(context, actor=Actor(ActorKind.JOB))
+    nobodys = act(job)
+
+    assert ids(search(context, Search(but_actor_id=context.actor.id))) == [nobodys]
+
+
+def test_the_last_act_of_each_person_is_known() -> None:
+    context, one, two, three = found_log(), new_id(), new_id(), new_id()
+    acts(context, 3, person=one)
+    act(context, SignedIn(), person=one)
+    act(context, person=two)
+    act(context, SignedIn(), person=three)
+    references = [subject_reference(PERSON_KEY, person) for person in (one, two, three)]
+    newest_of_two, _, newest_of_one, *_ = [
+        entry.occurred_at for entry in search(context).entries if entry.subject_ref != references[2]
+    ]
+    with tenant_transaction(context), CaptureQueriesContext(connection) as queries:
+        latest = last_acts(context, references, ["memory.read"])
+        nobody = last_acts(context, [], ["memory.read"])
+
+    assert latest == {references[0]: newest_of_one, references[1]: newest_of_two}
+    assert nobody == {}
+    assert len(queries) == 2
 
 
 def test_a_time_span_holds_its_beginning_and_not_its_end() -> None:
