@@ -51,15 +51,15 @@ def measure_latency(
     tell(f"filling in {others:,} memories of others")
     fill(superuser_url, context.tenant_id, SemanticEncoder.model, others)
     with web_server() as url:
-        caller = Caller(url, bench.key)
-        return {f"{size}": _measure(bench, caller, size) for size in SIZES}
+        return {f"{size}": _measure(bench, url, size) for size in SIZES}
 
 
-def _measure(bench: Bench, caller: Caller, size: int) -> dict[str, Any]:
+def _measure(bench: Bench, url: str, size: int) -> dict[str, Any]:
     subject = f"person-{size}"
     batch = _load(bench, subject, size)
     with tenant_transaction(bench.context):
         person = ensure_subject(bench.context, subject)
+    caller = Caller(url, bench.key)
     bench.tell(f"measuring at {size:,} memories")
     recall = time_interleaved(
         {
