@@ -60,7 +60,7 @@ def test_a_log_that_cannot_be_sealed_does_not_hold_up_the_others(
 
     assert tour.failed >= 1
     assert len(leaves(sound)) == 1
-    assert str(broken.tenant_id) in {str(record.tenant) for record in caplog.records}
+    assert str(broken.tenant_id) in {getattr(record, "tenant", "") for record in caplog.records}
 
 
 def test_the_sealer_beats_and_waits_for_a_database_it_lost(
@@ -99,8 +99,8 @@ def test_entries_that_wait_long_raise_an_alarm(
     monkeypatch.setattr(sealer, "PAUSE_SECONDS", 0)
     run_sealer(stop)
 
-    (record,) = [one for one in caplog.records if one.levelname == "WARNING"]
-    assert record.lag_seconds == 61.0
+    alarms = [one for one in caplog.records if one.name == "audit.sealer"]
+    assert [(one.levelname, one.lag_seconds) for one in alarms] == [("WARNING", 61.0)]
 
 
 def test_there_is_one_heartbeat() -> None:
@@ -129,7 +129,7 @@ def test_the_process_seals_until_it_is_asked_to_end() -> None:
         reader.join()
 
     assert findings(context) == []
-    assert any('"event": "sealed"' in line and '"lag_seconds"' in line for line in said)
+    assert any('"entries": ' in line and '"lag_seconds": ' in line for line in said)
 
 
 def test_killed_in_the_midst_of_writers_it_leaves_a_whole_log() -> None:
