@@ -75,7 +75,7 @@ def test_a_count_is_at_least_one(value: int) -> None:
 
 def test_only_redis_brokers_have_timeouts_of_ours() -> None:
     assert broker_options("BROKER_URL", "redis+socket:///run/b.sock")["socket_timeout"] == 5
-    assert broker_options("BROKER_URL", "amqp://guest@localhost//") == {}
+    assert "socket_timeout" not in broker_options("BROKER_URL", "amqp://guest@localhost//")
 
 
 def test_an_unknown_broker_is_refused() -> None:

@@ -114,11 +114,12 @@ class House:
         return "the demo tenant"
 
     def _serve(self) -> str:
-        self._child("sealer", commands.sealer())
         web = self._child("web", commands.web(self.address.host, self.address.port))
         wait_until_serving(self.address.url, web, self.home.logs / "web.log")
-        self._child("worker", commands.worker(self.home))  # last: it would slow the web process
-        return "web, worker, sealer"
+        # Only now: loading beside the web process, they would make it wait.
+        self._child("sealer", commands.sealer())
+        self._child("worker", commands.worker(self.home))
+        return "web, sealer, worker"
 
     def _child(self, name: str, command: Sequence[str]) -> Child:
         log = log_file(self.home.logs, name)
