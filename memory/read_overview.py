@@ -17,6 +17,7 @@ from privacy.subjects import Person
 from tenants.count_readers import count_readers
 
 RECENT = 4
+ACTS = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,5 +60,5 @@ def _count(person: Person) -> int:
 
 def _acts(person: Person) -> tuple[Access, ...]:
     others = Search(but_actor_id=person.context.actor.id)
-    page = access_log(person.context, person.id, person.keys.audit, others, limit=RECENT)
+    page = access_log(person.context, person.id, person.keys.audit, others, limit=ACTS)
     return tuple(page.accesses)

@@ -13,6 +13,7 @@ _MACHINE_ROLES = frozenset(
 )
 _SELF = Entity("I", Kind.PERSON, SELF)
 _ASSISTANT = Entity("assistant", Kind.PERSON, ASSISTANT)
+WE = Entity("we", Kind.PERSON, "we")
 ASKED_FOR = Entity(UNKNOWN, Kind.CONCEPT, UNKNOWN)
 
 

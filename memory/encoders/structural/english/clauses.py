@@ -1,28 +1,36 @@
 """Relations from an English parse: verbs with their objects, adjectives, kinship, names."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 
 from spacy.tokens import Doc, Token
 
 from memory.encoders.structural.cast import Cast
-from memory.encoders.structural.english.lexicon import (
-    ADJECTIVES,
-    DIRECT,
-    EMPTY_VERBS,
-    ENDING_VERBS,
-    KIN,
-    NAMING_VERBS,
-    OBLIQUE,
-    REVERSED,
-    TRAITS,
-)
+from memory.encoders.structural.english.copula import copula_facts
+from memory.encoders.structural.english.lexicon import DIRECT, OBLIQUE, REVERSED
+from memory.encoders.structural.english.nouns import EMPTY_VERBS, ENDING_VERBS, KIN, NAMING_VERBS
 from memory.encoders.structural.english.phrases import entity_at
-from memory.encoders.structural.english.tense import tense_of
+from memory.encoders.structural.english.verbs import (
+    GUESSED,
+    LIKELY,
+    SURE,
+    fact_of,
+    negated,
+    prepositional,
+    with_conjuncts,
+)
 from memory.encoders.structural.facts import Fact
 from memory.encoders.structural.values import Entity, Kind, Tense
 
-SURE, LIKELY, GUESSED = 0.9, 0.7, 0.5
+MEANT = {
+    "want": "wants",
+    "plan": "plans",
+    "hope": "wants",
+    "wish": "wants",
+    "decide": "decided",
+    "intend": "plans",
+}
 _SUBJECTS = ("nsubj", "nsubjpass")
 _OBJECTS = ("dobj", "obj", "oprd")
 
@@ -41,7 +49,10 @@ def _of_verb(verb: Token, cast: Cast) -> Iterator[Fact]:
     if subject is None or _unread(verb, cast):
         return
     found = chain(
-        _direct(verb, subject, cast), _oblique(verb, subject, cast), _copula(verb, subject, cast)
+        _direct(verb, subject, cast),
+        _meant(verb, subject, cast),
+        _oblique(verb, subject, cast),
+        copula_facts(verb, subject, cast),
     )
     for fact in found:
         if fact.subject.key != fact.object.key:
@@ -74,46 +85,56 @@ def _direct(verb: Token, subject: Entity, cast: Cast) -> Iterator[Fact]:
     if predicate is None or passive:
         return
     confidence = SURE if lemma in DIRECT else GUESSED
-    for noun in _with_conjuncts(child for child in verb.children if child.dep_ in _OBJECTS):
-        if target := entity_at(noun, cast):
-            yield _fact(verb, subject, predicate, target, confidence)
+    if lemma == "stand" and negated(verb):
+        yield from (
+            replace(fact, negated=False) for fact in _stated(verb, subject, "dislikes", cast)
+        )
+        return
+    yield from _stated(verb, subject, predicate, cast, confidence)
     for child in verb.children:
-        if child.dep_ == "xcomp" and child.tag_ == "VBG":
+        if child.dep_ == "xcomp" and child.tag_ == "VBG" and not _objects(child):
             target = Entity(child.text, Kind.CONCEPT, child.text.casefold())
-            yield _fact(verb, subject, predicate, target, confidence)
+            yield fact_of(verb, subject, predicate, target, confidence)
+
+
+def _meant(verb: Token, subject: Entity, cast: Cast) -> Iterator[Fact]:
+    """ "I want to learn Portuguese": what is meant to happen is an end of its own."""
+    predicate = MEANT.get(verb.lemma_.casefold())
+    for child in verb.children:
+        if predicate and child.dep_ == "xcomp" and child.tag_ == "VB":
+            for noun in _objects(child):
+                if what := entity_at(noun, cast):
+                    name = f"{child.lemma_} {what.name}"
+                    target = Entity(name, Kind.TASK, f"{child.lemma_} {what.key}")
+                    yield fact_of(verb, subject, predicate, target, SURE)
+
+
+def _objects(verb: Token) -> list[Token]:
+    return list(with_conjuncts(child for child in verb.children if child.dep_ in _OBJECTS))
+
+
+def _stated(
+    verb: Token, subject: Entity, predicate: str, cast: Cast, confidence: float = SURE
+) -> Iterator[Fact]:
+    for noun in _objects(verb):
+        if target := entity_at(noun, cast):
+            yield fact_of(verb, subject, predicate, target, confidence)
 
 
 def _oblique(verb: Token, subject: Entity, cast: Cast) -> Iterator[Fact]:
-    for preposition, noun in _prepositional(verb):
+    for preposition, noun in prepositional(verb):
         pair = (verb.lemma_.casefold(), preposition)
         target = entity_at(noun, cast)
         if target is None:
             continue
         if pair in OBLIQUE:
-            yield _fact(verb, subject, OBLIQUE[pair], target, SURE)
+            yield fact_of(verb, subject, OBLIQUE[pair], target, SURE)
         elif pair in REVERSED:
-            yield _fact(verb, target, REVERSED[pair], subject, SURE)
-
-
-def _copula(verb: Token, subject: Entity, cast: Cast) -> Iterator[Fact]:
-    if verb.lemma_ != "be":
-        return
-    for child in verb.children:
-        if child.dep_ == "attr" and (target := entity_at(child, cast)):
-            yield _fact(verb, subject, "is", target, LIKELY)
-        if child.dep_ == "acomp":
-            yield from _adjective(verb, child, subject, cast)
-
-
-def _adjective(verb: Token, adjective: Token, subject: Entity, cast: Cast) -> Iterator[Fact]:
-    word = adjective.lemma_.casefold()
-    for preposition, noun in _prepositional(adjective):
-        predicate = ADJECTIVES.get((word, preposition))
-        target = entity_at(noun, cast)
-        if predicate and target:
-            yield _fact(verb, subject, predicate, target, SURE)
-    if word in TRAITS:
-        yield _fact(verb, subject, "is", Entity(adjective.text, Kind.CONCEPT, word), SURE)
+            yield fact_of(verb, target, REVERSED[pair], subject, SURE)
+        elif preposition == "by" and pair[0] in DIRECT:
+            yield fact_of(verb, target, DIRECT[pair[0]], subject, SURE)
+        elif preposition == "because":
+            yield fact_of(verb, target, "causes", subject, LIKELY)
 
 
 def _names(verb: Token, subject: Entity, cast: Cast) -> Iterator[Fact]:
@@ -121,7 +142,7 @@ def _names(verb: Token, subject: Entity, cast: Cast) -> Iterator[Fact]:
     for child in verb.children:
         named = child.dep_ in ("oprd", "dobj", "attr") and child.pos_ == "PROPN"
         if named and (target := entity_at(child, cast)):
-            yield _fact(verb, subject, "is_called", target, SURE)
+            yield fact_of(verb, subject, "is_called", target, SURE)
 
 
 def _of_kin(noun: Token, cast: Cast) -> Iterator[Fact]:
@@ -137,31 +158,3 @@ def _of_kin(noun: Token, cast: Cast) -> Iterator[Fact]:
         if target := entity_at(name, None):
             predicate = KIN[noun.lemma_.casefold()]
             yield Fact(whose, predicate, target, False, Tense.PRESENT, SURE)
-
-
-def _prepositional(head: Token) -> Iterator[tuple[str, Token]]:
-    for child in head.children:
-        if child.dep_ in ("prep", "agent", "dative"):
-            for noun in _with_conjuncts(n for n in child.children if n.dep_ in ("pobj", "pcomp")):
-                yield child.lower_, noun
-
-
-def _with_conjuncts(nouns: Iterator[Token]) -> Iterator[Token]:
-    """Each noun, and those joined to it by "and" or "or"."""
-    for noun in nouns:
-        yield noun
-        yield from noun.conjuncts
-
-
-def _fact(verb: Token, subject: Entity, predicate: str, target: Entity, confidence: float) -> Fact:
-    tense = tense_of(verb) or Tense.PRESENT
-    return Fact(subject, predicate, target, _negated(verb), tense, confidence)
-
-
-def _negated(verb: Token) -> bool:
-    """Not, never, or no longer; so is what one stopped or quit doing."""
-    denied = any(child.dep_ == "neg" or child.lower_ == "never" for child in verb.children)
-    governed = verb.dep_ == "xcomp" and (
-        verb.head.lemma_ in ENDING_VERBS or any(c.dep_ == "neg" for c in verb.head.children)
-    )
-    return denied or governed

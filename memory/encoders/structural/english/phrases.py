@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 from spacy.tokens import Doc, Span, Token
 
-from memory.encoders.structural.cast import ASKED_FOR, Cast
-from memory.encoders.structural.english.lexicon import (
+from memory.encoders.structural.cast import ASKED_FOR, WE, Cast
+from memory.encoders.structural.english.nouns import (
     AMOUNT_NOUNS,
     EMPTY_NOUNS,
+    KIN,
     TYPE_NOUNS,
     VAGUE_ADJECTIVES,
 )
@@ -16,6 +17,7 @@ from memory.encoders.structural.naming import key_of
 from memory.encoders.structural.values import Entity, Kind
 
 _FIRST = frozenset({"i", "me", "myself", "my", "mine"})
+_US = frozenset({"we", "us", "our", "ours", "ourselves"})
 _SECOND = frozenset({"you", "yourself", "your", "yours"})
 _QUESTION_TAGS = frozenset({"WP", "WP$", "WDT"})
 _KINDS = {
@@ -35,7 +37,8 @@ _KINDS = {
 }
 _NOT_THINGS = frozenset({"DATE", "TIME", "CARDINAL", "ORDINAL"})
 _NAMING = frozenset({"NOUN", "PROPN", "NUM", "X", "ADJ", "VERB"})
-_MODIFIERS = frozenset({"compound", "amod", "nummod", "nmod", "poss", "quantmod", "punct"})
+_NAMING = frozenset({"NOUN", "PROPN", "NUM", "X", "ADJ", "VERB"})
+_MODIFIERS = frozenset({"compound", "amod", "nmod"})
 _FILE = re.compile(r"[\w-]+\.[a-z]{1,5}")
 _FUNCTION = re.compile(r"\w+\(\)|[a-z]+(?:_[a-z0-9]+)+|[a-z]+(?:[A-Z][a-z0-9]+)+")
 
@@ -56,16 +59,23 @@ def entity_at(head: Token, cast: Cast | None) -> Entity | None:
     could be told apart ("thing", "it")."""
     if cast and (who := _pronoun(head, cast)):
         return who
-    if (
-        head.pos_ not in ("NOUN", "PROPN", "NUM", "X", "ADJ", "VERB")
-        or head.ent_type_ in _NOT_THINGS
-    ):
+    if head.pos_ not in _NAMING or head.ent_type_ in _NOT_THINGS:
         return None
+    if name := name_of_kin(head):
+        return entity_at(name, cast)
     if head.lemma_.casefold() in AMOUNT_NOUNS:
         return _amount_of(head, cast)
     if head.lemma_.casefold() in EMPTY_NOUNS or head.is_punct:
         return None
-    return _entity(_phrase(head), _kind(head))
+    return _of_phrase(head)
+
+
+def name_of_kin(noun: Token) -> Token | None:
+    """ "my sister Anna" is Anna."""
+    if noun.lemma_.casefold() not in KIN:
+        return None
+    named = (child for child in noun.children if child.dep_ == "appos" and child.pos_ == "PROPN")
+    return next(named, None)
 
 
 def _amount_of(head: Token, cast: Cast | None) -> Entity | None:
@@ -80,6 +90,8 @@ def _pronoun(head: Token, cast: Cast) -> Entity | None:
     word = head.lower_
     if word in _FIRST:
         return cast.speaker
+    if word in _US:
+        return WE
     if word in _SECOND:
         return cast.addressee
     if cast.asking and head.tag_ in _QUESTION_TAGS:
@@ -87,11 +99,14 @@ def _pronoun(head: Token, cast: Cast) -> Entity | None:
     return None
 
 
-def _phrase(head: Token) -> str:
-    """The head with the modifiers that tell it apart, in the text's order."""
+def _of_phrase(head: Token) -> Entity | None:
+    """The head with the modifiers that tell it apart; its key ends in the head's lemma, so that
+    a thing and several of them meet."""
     parts = [child for child in head.lefts if _tells(child)]
-    words = [token for part in parts for token in part.subtree if _tells(token)]
-    return " ".join(token.text for token in [*words, head])
+    words = [token.text for part in parts for token in part.subtree if _tells(token)]
+    last = head.lemma_ if head.pos_ == "NOUN" else head.text
+    key = key_of(" ".join([*words, last]))
+    return Entity(" ".join([*words, head.text]), _kind(head), key) if len(key) > 1 else None
 
 
 def _tells(token: Token) -> bool:
