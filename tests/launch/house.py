@@ -2,6 +2,7 @@
 
 import json
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 PROJECT = Path(__file__).resolve().parents[2]
-PATIENCE = 90.0
+PATIENCE = 120.0
 GIVEN = ("DATABASE_URL", "BROKER_URL", "PORT", "DEMO")
 
 
@@ -97,7 +98,7 @@ class House:
 def started(home: Path, port: int | None = None, **more: str) -> Iterator[House]:
     """A supervisor in ``home``; whatever the test did, nothing of it runs afterwards."""
     port = port or free_port()
-    output = home.with_suffix(".out")
+    output = home.parent / f"{home.name}-{secrets.token_hex(4)}.out"
     with output.open("w") as file:
         process = subprocess.Popen(
             [sys.executable, "-m", "config.launch"],

@@ -15,7 +15,7 @@ import pytest
 
 from config.launch.clean import clean
 from config.launch.home import Home
-from tests.launch.house import House, clean_environment, manage, processes_of, started
+from tests.launch.house import PATIENCE, House, clean_environment, manage, processes_of, started
 from tests.launch.test_supervise import eventually
 
 STAGES = ["folders", "database", "broker", "migrations", "models", "serving"]
@@ -63,7 +63,7 @@ def test_each_stage_is_a_timed_line_and_the_end_is_ready(running: House) -> None
 
 def test_a_second_start_says_where_the_first_runs(running: House) -> None:
     with started(running.home) as second:
-        assert second.process.wait(60) == 1
+        assert second.process.wait(PATIENCE) == 1
     assert second.printed == (
         f"dualtrace: it runs already, at http://localhost:{running.port}: use that, or stop it "
         "with Ctrl-C.\n"
@@ -96,8 +96,9 @@ def test_a_process_that_is_killed_comes_back(running: House) -> None:
     for process in processes_of(running.home):
         if b"uvicorn" in Path(f"/proc/{process}/cmdline").read_bytes():
             os.kill(process, signal.SIGKILL)
-    assert eventually(lambda: "web ended (status -9); again in 1 s" in running.printed)
-    assert eventually(lambda: serves(running), seconds=60)
+    told = "web ended (status -9); again in 1 s"
+    assert eventually(lambda: told in running.printed, seconds=PATIENCE)
+    assert eventually(lambda: serves(running), seconds=PATIENCE)
 
 
 def test_after_a_killed_run_the_next_one_starts_and_leaves_nothing(home: Path) -> None:
@@ -115,7 +116,7 @@ def test_a_signal_in_the_middle_of_a_start_stops_all_of_it(
     home: Path, sent: signal.Signals, status: int
 ) -> None:
     with started(home) as house:
-        assert eventually(lambda: "models" in house.printed, seconds=60)
+        assert eventually(lambda: "models" in house.printed, seconds=PATIENCE)
         assert house.stop(sent) == status
     assert processes_of(home) == []
 
@@ -126,7 +127,7 @@ def test_a_taken_port_is_named_with_a_way_out(home: Path) -> None:
         taken.listen()
         port = taken.getsockname()[1]
         with started(home, port=port) as house:
-            assert house.process.wait(60) == 1
+            assert house.process.wait(PATIENCE) == 1
     assert house.printed == (
         f"dualtrace: port {port} cannot be used (Address already in use): choose another with "
         f"make run PORT={port + 1}.\n"
