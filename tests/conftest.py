@@ -99,7 +99,9 @@ def database(services: Services, django_db_blocker: DjangoDbBlocker) -> Iterator
     """PostgreSQL with both roles, migrated as the owner, open to every test as the app role."""
     log = services.folder / "postgres.log"
     postgres.initialise(services.cluster, services.passwords[SUPERUSER])
-    server = postgres.start(services.cluster, log, "fsync=off", "shared_buffers=128MB")
+    # A maintenance job would hold the sealer's horizon whenever it likes.
+    settings = ("fsync=off", "shared_buffers=128MB", "autovacuum=off")
+    server = postgres.start(services.cluster, log, *settings)
     try:
         postgres.wait_until_ready(services.url(SUPERUSER, "postgres"), server, log)
         _create_roles(services)
