@@ -5,6 +5,8 @@ BOOTSTRAP = @$(PYTHON) -I platform/config/launch/bootstrap.py
 BIN = .venv/bin
 
 export PORT DEMO
+# Compiled modules are kept, whatever the shell says: they halve the time of a warm start.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test lint bench doctor clean
 
