@@ -11,6 +11,7 @@ from tenants.models import User
 def keep_preferences(context: TenantContext, *, language: str, theme: str) -> None:
     """Write the acting user's language and theme; the entry does not say which they chose."""
     with tenant_transaction(context):
-        User.objects.filter(id=context.actor.id).update(language=language, theme=theme)
+        if context.actor.id is not None:
+            User.objects.filter(id=context.actor.id).update(language=language, theme=theme)
         event = SettingsChanged(setting="presentation")
         append(event, context=context, key=open_tenant_keys(context).audit)

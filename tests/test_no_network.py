@@ -20,7 +20,7 @@ from tests.factories import found_tenant
 LOOPBACK = ("127.", "::1", "localhost")
 TEXT = (
     "Mail bob" + "@" + "example.co.uk or call +44 20 7946 0958, see https://example.museum/page. "
-    "我的邮箱是 wang" + "@" + "例子.中国，电话 138 0013 8000。"  # noqa: RUF001
+    "我的邮箱是 wang" + "@" + "例子.中国，电话 138 0013 8000。"
 )
 
 

@@ -1,10 +1,9 @@
 """Canonical JSON bytes after RFC 8785, for the subset we hash: no floats, integers within 2**53."""
 
 import json
+from typing import TypeAlias
 
-from typing import Union
-
-Canonical = Union[None, bool, int, str, list["Canonical"], dict[str, "Canonical"]]
+Canonical: TypeAlias = "bool | int | str | list[Canonical] | dict[str, Canonical] | None"
 
 MAX_INTEGER = 2**53 - 1
 

@@ -4,8 +4,8 @@ English: spaCy's small web model. Chinese: Baidu LAC (words, parts of speech, na
 from installed packages, are checked against their SHA-256 and never fetched.
 """
 
-from privacy.language.analysis import Analysis, Word
 from privacy.language.analyse import analyse, analyse_many
+from privacy.language.analysis import Analysis, Word
 from privacy.language.chinese import tag_chinese
 from privacy.language.english import parse_english
 from privacy.language.script import detect

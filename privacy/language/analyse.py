@@ -18,12 +18,16 @@ def analyse(text: str) -> Analysis:
 def analyse_many(texts: Sequence[str]) -> list[Analysis]:
     """As :func:`analyse`, with all English stretches in the model's batches."""
     plans = [tuple(stretches(text)) for text in texts]
-    docs = iter(_parse([
-        text[stretch.start : stretch.end]
-        for text, plan in zip(texts, plans, strict=True)
-        for stretch in plan
-        if stretch.language == "en"
-    ]))
+    docs = iter(
+        _parse(
+            [
+                text[stretch.start : stretch.end]
+                for text, plan in zip(texts, plans, strict=True)
+                for stretch in plan
+                if stretch.language == "en"
+            ]
+        )
+    )
     return [
         Analysis(
             language=detect(text),

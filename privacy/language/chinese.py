@@ -91,8 +91,7 @@ def _join(text: str, tags: list[str]) -> tuple[Word, ...]:
     starts = sorted(at for at in begins if at < len(text))
     ends = [*starts[1:], len(text)]
     return tuple(
-        Word(text[start:end], begins[start], start)
-        for start, end in zip(starts, ends, strict=True)
+        Word(text[start:end], begins[start], start) for start, end in zip(starts, ends, strict=True)
     )
 
 

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from re import Match
 from threading import Lock
+from typing import Any
 
 import spacy
 from spacy.language import Language
@@ -105,7 +106,7 @@ def _label_placeholders(doc: Doc) -> Doc:
 
 
 def _keep_placeholders_whole(language: Language) -> None:
-    tokenizer = language.tokenizer
+    tokenizer: Any = language.tokenizer
     prefix, suffix = tokenizer.prefix_search, tokenizer.suffix_search
 
     def search_prefix(text: str) -> Match[str] | None:
@@ -115,9 +116,9 @@ def _keep_placeholders_whole(language: Language) -> None:
         last = PLACEHOLDER.fullmatch(text, text.rfind("<")) if text.endswith(">") else None
         return last or suffix(text)
 
+    bare_placeholder = PLACEHOLDER.pattern.replace("?P<entity_type>", "").replace("?P<token>", "")
     tokenizer.prefix_search = search_prefix
     tokenizer.suffix_search = search_suffix
     tokenizer.infix_finditer = compile_infix_regex(
-        [PLACEHOLDER.pattern.replace("?P<entity_type>", "").replace("?P<token>", "")]
-        + list(language.Defaults.infixes or ())
+        [bare_placeholder, *(language.Defaults.infixes or ())]
     ).finditer

@@ -14,8 +14,8 @@ _HAN_LETTER = re.compile(f"[{HAN}]")
 _FOREIGN_STRETCH = re.compile(
     rf"[^\W\d_{HAN}]+(?:[^\S\n]*[^{HAN}\w\s]*[^\S\n]+[^\s{HAN}]*[^\W\d_{HAN}][^\s{HAN}]*){{2,}}"
 )
-_SENTENCE_END = re.compile(r"(?<=[.!?。！？;；\n])(?=[^.!?。！？;；\n])")  # noqa: RUF001
-_BREATH = re.compile(r"(?<=[\s,，、])(?=\S)")  # noqa: RUF001
+_SENTENCE_END = re.compile(r"(?<=[.!?。！？;；\n])(?=[^.!?。！？;；\n])")
+_BREATH = re.compile(r"(?<=[\s,，、])(?=\S)")
 CHUNK = 1_000
 
 

@@ -2,8 +2,9 @@
 
 import django.db.models.deletion
 import django.db.models.functions.datetime
-import kernel.ids
 from django.db import migrations, models
+
+import kernel.ids
 
 
 class Migration(migrations.Migration):

@@ -108,7 +108,7 @@ class _SpanRecognizer(LocalRecognizer):
     ) -> list[RecognizerResult]:
         """The spans found in the artifacts' subject, of which ``text`` is the plain form."""
         if not isinstance(nlp_artifacts, _Artifacts):
-            raise TypeError(f"{self.name} reads the artifacts of this engine only.")
+            raise TypeError("This recognizer reads the artifacts of this engine only.")
         if time.monotonic() > nlp_artifacts.deadline:
             raise TookTooLong
         return [

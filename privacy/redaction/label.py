@@ -22,7 +22,7 @@ WORDS: dict[str, str] = {
     "phone": (
         r"(?:tele)?phones?|tel\b\.?|mobiles?|cell(?:phone)?s?\b|call(?:ed|ing)?\b|dial|fax|"
         r"whatsapp|sms|text (?:me|him|her|us|them)|texted|ring (?:me|him|her|us)|landline|hotline|"
-        r"reach(?:able|ed)?|contact(?: number)?|extension|ext\b|callback|voicemail|"
+        r"messag(?:es?|ing|ed) (?:to|from|at|me)|answer(?:s|ed|ing)? (?:at|on)|office|reach(?:able|ed)?|contact(?: number)?|extension|ext\b|callback|voicemail|"
         r"电话|手机|联系方式|联系|号码|致电|拨打|打给|热线|传真|座机|固话|短信|来电|機|電話|手機"
     ),
     "card": (
@@ -72,7 +72,7 @@ _ALL = re.compile(
 )
 _REACH = 40
 _LINK_AFTER = re.compile(
-    r"[\s,)\]\"']{0,3}(?:\(|（)?(?:(?:is|was|are|as|on|for|belongs to|是|为|就是|这个是|,)\s*)*"  # noqa: RUF001
+    r"[\s,)\]\"'\-/]{0,3}(?:\(|（)?(?:(?:is|was|are|as|on|for|belongs to|是|为|就是|这个是|,)\s*)*"
     r"(?:(?:my|his|her|their|our|the|a|your|我们?的?|他的?|她的?|你的?|您的?)\s*)?"
     r"(?:(?:new|old|work|home|personal|other|current|新|旧)\s*的?)?\s*"
 )

@@ -28,7 +28,7 @@ _DECEIVING = re.compile("[\u202a-\u202e\u2066-\u2069\U000e0020-\U000e007f]")
 _DASHES = dict.fromkeys("\u2010\u2011\u2012\u2013\u2212\ufe58\ufe63\uff0d\u02d7\u05be\u1806", "-")
 _LOOKALIKES = dict(
     zip(
-        "аеорсухіјѕԁһԛԝАВЕКМНОРСТХІЈЅαικνορτυχγΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",  # noqa: RUF001
+        "аеорсухіјѕԁһԛԝАВЕКМНОРСТХІЈЅαικνορτυχγΑΒΕΖΗΙΚΜΝΟΡΤΥΧ",
         "aeopcyxijsdhqwABEKMHOPCTXIJSaiknoptuxyABEZHIKMNOPTYX",
         strict=True,
     )

@@ -6,7 +6,6 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from kernel.errors import InvalidInput
-
 from privacy.redaction.entity_type import KINDS, Kind
 
 

@@ -87,9 +87,7 @@ def answer(draft: Draft, kept: Sequence[Span], analysis: Analysis | None) -> Red
         verdict=_verdict(draft),
         analysis=analysis,
         replacements=tuple(
-            (r.token, r.value)
-            for r in draft.replacements
-            if r.operator is Operator.PSEUDONYMISE
+            (r.token, r.value) for r in draft.replacements if r.operator is Operator.PSEUDONYMISE
         ),
     )
 

@@ -8,9 +8,7 @@ from privacy.redaction.redacted_text import RedactedText, redacted
 from privacy.redaction.settle import Terms, settle
 
 
-def redact_label(
-    text: str, *, pseudonym_key: bytes, policy: Policy = BALANCED
-) -> RedactedText:
+def redact_label(text: str, *, pseudonym_key: bytes, policy: Policy = BALANCED) -> RedactedText:
     """``text`` after the rules alone: a label is too short for the models to read."""
     try:
         settled = settle(begin(text), Terms(policy, pseudonym_key, deadline(len(text))))

@@ -83,9 +83,7 @@ def _replacement(span: Span, original: str, terms: Terms) -> Replacement:
             token = ""
         case _:
             token = f"<{span.entity_type}>"
-    return Replacement(
-        span.start, span.end, span.entity_type, span.score, operator, token, value
-    )
+    return Replacement(span.start, span.end, span.entity_type, span.score, operator, token, value)
 
 
 def _unshielded(span: Span, shielded: str) -> Iterator[Span]:

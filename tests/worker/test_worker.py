@@ -57,10 +57,10 @@ def running_worker(broker_url: str) -> Iterator["subprocess.Popen[bytes]"]:
 
 
 @pytest.fixture
-def broker(broker_url: str) -> Iterator[str]:
+def broker(broker_url: str) -> str:
     """This process's Celery speaks to the running broker."""
     current_app.conf.broker_url = broker_url
-    yield broker_url
+    return broker_url
 
 
 def batch(context: TenantContext, size: int) -> list[UUID]:

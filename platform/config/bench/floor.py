@@ -28,7 +28,8 @@ def recall_floor(tenant_id: UUID, subject_id: UUID) -> Callable[[str], object]:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(SETTINGS, [str(tenant_id), str(subject_id)])
             cursor.execute(
-                RAW_SCAN, [tenant_id, subject_id, SemanticEncoder.model, HalfVector(vector).to_text()]
+                RAW_SCAN,
+                [tenant_id, subject_id, SemanticEncoder.model, HalfVector(vector).to_text()],
             )
             return cursor.fetchall()
 

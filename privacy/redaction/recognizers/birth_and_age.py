@@ -29,7 +29,7 @@ _AFTER = re.compile(
 )
 _AGE = re.compile(
     r"(?<![\d.])(\d{1,3}(?:[- ]years?[- ]old| ?y/o| ?yrs? old|[- ]year[- ]old|\s?周?岁))(?![a-z])"
-    r"|(?<![a-z])(?:aged?|age is|age:|i'm|i am|turned|turning|年龄[:为是]?)\s*(\d{1,3})"
+    r"|(?<![a-z])(?:aged?|age is|age:|i'm|i am|turn(?:ed|s|ing)?|age of|年龄[:为是]?)\s*(\d{1,3})"
     r"(?![\d%.:/-]|\s*(?:%|min|hour|km|kg|percent|st\b|th\b|people|months?|days?|weeks?|minutes?))"
 )
 _OLDEST = 120

@@ -13,9 +13,7 @@ _RESIDENT = re.compile(
     r"(?<![0-9A-Za-z])([1-8]\d{5})[ -]?((?:18|19|20)\d\d)[ -]?(\d\d)[ -]?(\d\d)[ -]?(\d{3})[ -]?([\dXx])"
     r"(?![0-9A-Za-z])"
 )
-_SPACED_RESIDENT = re.compile(
-    r"(?<![0-9A-Za-z])[1-8](?:[ -]?\d){16}[ -]?[\dXx](?![0-9A-Za-z])"
-)
+_SPACED_RESIDENT = re.compile(r"(?<![0-9A-Za-z])[1-8](?:[ -]?\d){16}[ -]?[\dXx](?![0-9A-Za-z])")
 _OLD_RESIDENT = re.compile(r"(?<![0-9A-Za-z])[1-8]\d{5}\d\d(\d\d)(\d\d)\d{3}(?![0-9A-Za-z])")
 _RESIDENT_WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 _CREDIT_CODE = re.compile(

@@ -10,7 +10,7 @@ ENTITY_TYPES = ("CONNECTION_STRING", "SECRET")
 
 _LINK = re.compile(
     r"(?<![A-Za-z])[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\s:/@\"'<>\ue000]{0,128}:[^\s\"'<>\ue000]{1,256}@"
-    r"[^\s\"'<>,;，。；、）)\ue000\u4e00-\u9fff]+"  # noqa: RUF001
+    r"[^\s\"'<>,;，。；、）)\ue000\u4e00-\u9fff]+"
 )
 _PAIRS = re.compile(
     r"(?:(?:server|host|data source|endpoint|defaultendpointsprotocol|accountname|user id|uid)"

@@ -20,9 +20,7 @@ _REGISTRY = (
     "VG24 XK20 YE30"
 )
 _LENGTHS = {entry[:2]: int(entry[2:]) for entry in _REGISTRY.split()}
-_BEGIN = re.compile(
-    r"(?:(?<![0-9A-Za-z])|(?<=iban))([A-Za-z]{2})[ -]?\d[ ]?\d(?=[ -]?[0-9A-Za-z])"
-)
+_BEGIN = re.compile(r"(?:(?<![0-9A-Za-z])|(?<=iban))([A-Za-z]{2})[ -]?\d[ ]?\d(?=[ -]?[0-9A-Za-z])")
 _SYMBOL = re.compile(r"[0-9A-Za-z]")
 _SEPARATORS = " -\n"
 _CALLED = re.compile(r"iban|account|konto|cuenta|compte|账")

@@ -10,7 +10,7 @@ ENTITY_TYPES = ("URL",)
 
 _LINK = re.compile(
     r"(?<![A-Za-z0-9])(?:(?:https?|ftp)://|www\.)"
-    r"[^\s<>\"'`，。；、）)\ue000\ue001\u4e00-\u9fff]+",  # noqa: RUF001
+    r"[^\s<>\"'`，。；、）)\ue000\ue001\u4e00-\u9fff]+",
     re.IGNORECASE,
 )
 

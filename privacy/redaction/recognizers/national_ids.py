@@ -45,7 +45,7 @@ def _is_ssn(reading: Reading, match: re.Match[str]) -> bool:
     if label == "ssn":
         return True
     dashed = match[2].strip() == match[4].strip() == "-" and "\n" not in match.group()
-    return dashed and label in {None, "national_id", "tax"} and not match[1].startswith("9") or (
+    return (dashed and label in {None, "national_id", "tax"} and not match[1].startswith("9")) or (
         dashed and label is None and match[1].startswith("9") and _ssn_or_itin(match) == "US_ITIN"
     )
 

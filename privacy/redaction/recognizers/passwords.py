@@ -10,8 +10,8 @@ from privacy.redaction.spans import Span
 
 ENTITY_TYPES = ("PASSWORD", "PIN", "SECRET")
 
-_VALUE = r"[^\s\ue000\ue001\u3000-\u303f\u4e00-\u9fff\"'“”‘’「」`<>]{3,128}"  # noqa: RUF001
-_QUOTED = r"[\"'“”‘’「」`](?P<quoted>[^\n\"'“”‘’「」`\ue000]{1,128})[\"'“”‘’「」`]"  # noqa: RUF001
+_VALUE = r"[^\s\ue000\ue001\u3000-\u303f\u4e00-\u9fff\"'“”‘’「」`<>]{3,128}"
+_QUOTED = r"[\"'“”‘’「」`](?P<quoted>[^\n\"'“”‘’「」`\ue000]{1,128})[\"'“”‘’「」`]"
 _VALUES = rf"(?:{_QUOTED}|(?P<value>{_VALUE}))"
 _ENGLISH = re.compile(
     r"(?<![a-z])(?:pass(?:word|code|phrase|wd|key)s?|pwd|psw|login|credentials?)\b"
@@ -25,7 +25,8 @@ _BESIDE = re.compile(
 )
 _CHINESE = re.compile(
     r"(?:密码|口令|密碼|暗号|通行码)(?:现在|还是|已经|已|新|都|一直|仍|就|也|后来|被){0,2}"
-    r"\s*(?P<firm>(?:是|为|改成|改为|设成|设为|设置为|换成|[:=,]|\s)?)(?P<loose>)\s*[:]?\s*" + _VALUES
+    r"\s*(?P<firm>(?:是|为|改成|改为|设成|设为|设置为|换成|[:=,]|\s)?)(?P<loose>)\s*[:]?\s*"
+    + _VALUES
 )
 _DIGITS = r"[\"'“”(]?(?P<pin>\d{3,10}|\d{1,3}(?:-\d{1,3}){2,4})[\"'”)]?(?![0-9a-z]|[.,]\d)"
 _LINK = r"(?:is now|is still|is|was|to|=|:|是|为|改成|改为|设成|设为|->)"
@@ -42,23 +43,195 @@ _ASSIGNED = re.compile(
     r"secret(?:[_ -]?(?:access[_ -]?)?key)?|auth[_ -]?token|access[_ -]?token|refresh[_ -]?token|"
     r"client[_ -]?secret|private[_ -]?key|encryption[_ -]?key|signing[_ -]?key|license[_ -]?key|"
     r"tokens?|credentials?|webhook[_ -]?secret|密钥|令牌|秘钥|api密钥|访问令牌)"
-    r"(?:[\"']?\s*(?:is now|is|was|=>|:=|=|:|：|->|是|为|\()\s*|\s+)"  # noqa: RUF001
+    r"(?:[\"']?\s*(?:is now|is|was|=>|:=|=|:|：|->|是|为|\()\s*|\s+)"
     r"[\"'`]?(?P<secret>[a-z0-9_+/=.~!@#$%^&*-]{12,256})"
 )
 _HIGH_ENTROPY = 3.0
 _STOP = frozenset(
-    "a about account accounts again all also always an and any are as at be because been before being "
-    "both but by can case changed changes compromised correct default different easy empty enough "
-    "every everywhere expired expires expiring fine for forgotten from gone good hard has have "
-    "hidden hint how if in incorrect invalid is it its kept known leaked less let locked long lost "
-    "managed manager managers me mine missing more must my necessary need needed needs never new no "
-    "nobody none not now null of off ok okay old on one only or our page please policy policies private "
-    "protected protection required requirement requirements reset resets reused right safe same saved "
-    "screen secret secure set shared should short so some something still stolen stored strength "
-    "strong stronger stuff such temporary terrible than that the their them then there they this "
-    "three through to too true two undefined unique unknown unsafe until up updated used useful user "
-    "username via visible vault was way weak what when where which who why will with work working "
-    "works wrong yes yet you your yours".split()
+    [
+        "a",
+        "about",
+        "account",
+        "accounts",
+        "again",
+        "all",
+        "also",
+        "always",
+        "an",
+        "and",
+        "any",
+        "are",
+        "as",
+        "at",
+        "be",
+        "because",
+        "been",
+        "before",
+        "being",
+        "both",
+        "but",
+        "by",
+        "can",
+        "case",
+        "changed",
+        "changes",
+        "compromised",
+        "correct",
+        "default",
+        "different",
+        "easy",
+        "empty",
+        "enough",
+        "every",
+        "everywhere",
+        "expired",
+        "expires",
+        "expiring",
+        "fine",
+        "for",
+        "forgotten",
+        "from",
+        "gone",
+        "good",
+        "hard",
+        "has",
+        "have",
+        "hidden",
+        "hint",
+        "how",
+        "if",
+        "in",
+        "incorrect",
+        "invalid",
+        "is",
+        "it",
+        "its",
+        "kept",
+        "known",
+        "leaked",
+        "less",
+        "let",
+        "locked",
+        "long",
+        "lost",
+        "managed",
+        "manager",
+        "managers",
+        "me",
+        "mine",
+        "missing",
+        "more",
+        "must",
+        "my",
+        "necessary",
+        "need",
+        "needed",
+        "needs",
+        "never",
+        "new",
+        "no",
+        "nobody",
+        "none",
+        "not",
+        "now",
+        "null",
+        "of",
+        "off",
+        "ok",
+        "okay",
+        "old",
+        "on",
+        "one",
+        "only",
+        "or",
+        "our",
+        "page",
+        "please",
+        "policy",
+        "policies",
+        "private",
+        "protected",
+        "protection",
+        "required",
+        "requirement",
+        "requirements",
+        "reset",
+        "resets",
+        "reused",
+        "right",
+        "safe",
+        "same",
+        "saved",
+        "screen",
+        "secret",
+        "secure",
+        "set",
+        "shared",
+        "should",
+        "short",
+        "so",
+        "some",
+        "something",
+        "still",
+        "stolen",
+        "stored",
+        "strength",
+        "strong",
+        "stronger",
+        "stuff",
+        "such",
+        "temporary",
+        "terrible",
+        "than",
+        "that",
+        "the",
+        "their",
+        "them",
+        "then",
+        "there",
+        "they",
+        "this",
+        "three",
+        "through",
+        "to",
+        "too",
+        "true",
+        "two",
+        "undefined",
+        "unique",
+        "unknown",
+        "unsafe",
+        "until",
+        "up",
+        "updated",
+        "used",
+        "useful",
+        "user",
+        "username",
+        "via",
+        "visible",
+        "vault",
+        "was",
+        "way",
+        "weak",
+        "what",
+        "when",
+        "where",
+        "which",
+        "who",
+        "why",
+        "will",
+        "with",
+        "work",
+        "working",
+        "works",
+        "wrong",
+        "yes",
+        "yet",
+        "you",
+        "your",
+        "yours",
+    ]
 )
 _PLAIN_WORD = re.compile(r"[a-z]+(?:'s)?")
 _GOES_ON = re.compile(r"(?:ed|ing|able|ible|ly|ful|less|ous)$")

@@ -12,8 +12,8 @@ from privacy.redaction.spans import Span
 ENTITY_TYPES = ("PHONE_NUMBER",)
 
 _CANDIDATE = re.compile(
-    r"(?<![0-9.,/:$€£¥#])(?<![A-Za-z0-9]-)(?<![A-Za-z]_)"
-    r"(?:\+|00(?=[1-9]))?[ ]?\(?\d(?:[ .\-/()]{0,2}\d|\)[ ]?-?[ ]?\d| - \d){4,19}(?![0-9]|[.,:]\d|-[0-9A-Za-z])"
+    r"(?<![0-9$€£¥])(?<!\d[.,/:])(?<![A-Za-z0-9]-)(?<![A-Za-z]_)"
+    r"(?:\+|00(?=[1-9]))?[ ]?\(?\d(?:[ .\-/()]{0,2}\d|\)[ ]?-?[ ]?\d| - \d| \(0\) ?\d){4,19}(?![0-9]|[.,:]\d|-\d)"
     r"(?:\s?(?:ext\.?|extension|x|转|分机)\s?\d{1,6}(?![0-9A-Za-z]))?"
 )
 # Written as telephone numbers are: no other label needed.
@@ -62,7 +62,9 @@ def _is_phone(reading: Reading, written: str, start: int, end: int) -> bool:
 
 def _stands_alone(reading: Reading, start: int) -> bool:
     """A number glued to letters is somebody's only when it is written in groups."""
-    glued = start > 0 and reading.numbers[start - 1].isascii() and reading.numbers[start - 1].isalpha()
+    glued = (
+        start > 0 and reading.numbers[start - 1].isascii() and reading.numbers[start - 1].isalpha()
+    )
     return not glued or not reading.numbers[start : start + 7].isdigit()
 
 

@@ -14,7 +14,7 @@ _BODY = re.compile(r"(?:\s|\\[nr]|[A-Za-z0-9+/=]|[A-Z][\w-]*: [^\n]*\n)*")
 _PUTTY = re.compile(r"PuTTY-User-Key-File-\d:[\s\S]{0,8000}?Private-MAC: [0-9a-f]+")
 _SEED = re.compile(
     r"(?:(?:seed|recovery|mnemonic|backup|secret)[ -](?:phrase|words?)|mnemonic|助记词|恢复短语)"
-    r"(?:\s*(?:is|are|was|words?|my|[:：=]|是|为))*[\s\"']*"  # noqa: RUF001
+    r"(?:\s*(?:is|are|was|words?|my|[:：=]|是|为))*[\s\"']*"
     r"((?:[a-z]{3,8}[ ,]+){11,23}[a-z]{3,8})(?![a-z])"
 )
 

@@ -14,8 +14,10 @@ ENTITY_TYPES = ("STREET_ADDRESS", "POSTCODE")
 
 _UPPER = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0100-\u024f\u0386-\u03ab\u0400-\u042f"
 _ANY = "A-Za-z\u00c0-\u024f\u0370-\u052f"
-_NAME = rf"[{_UPPER}][{_ANY}'’-]*\.?"  # noqa: RUF001
-_JOINING = r"(?:de|la|le|les|du|des|del|della|delle|dei|do|da|dos|das|di|den|der|van|von|of|the|y|e|i|and)"
+_NAME = rf"[{_UPPER}][{_ANY}'’-]*\.?"
+_JOINING = (
+    r"(?:de|la|le|les|du|des|del|della|delle|dei|do|da|dos|das|di|den|der|van|von|of|the|y|e|i|and)"
+)
 _WORDS = rf"{_NAME}(?: (?:{_JOINING} )?{_NAME}){{0,3}}"
 _NUMBER = r"\d{1,6}(?:[A-Za-z](?![A-Za-z]))?(?:[-/]\d{1,5}[A-Za-z]?)?"
 _SUFFIX = (
@@ -27,7 +29,7 @@ _SUFFIX = (
 _DIRECTION = r"(?:[NSEW]|NE|NW|SE|SW|North|South|East|West)\.?"
 _ORDINAL = r"\d{1,3}(?:st|nd|rd|th)"
 _AMERICAN = re.compile(
-    rf"(?<![\w.,$-]){_NUMBER},? (?:{_DIRECTION} )?"
+    rf"(?<![\w.,$-])(?:\d{{1,6}},? )?{_NUMBER},? (?:{_DIRECTION} )?"
     rf"(?:(?:{_NAME}|{_ORDINAL}) (?:(?:{_JOINING} )?{_NAME} ){{0,3}}?)?{_SUFFIX}\b\.?(?: {_DIRECTION}(?!\w))?"
 )
 _LOWER_CASE = re.compile(
@@ -35,11 +37,16 @@ _LOWER_CASE = re.compile(
     r"new |lane |people |times |blocks? )[a-z']{2,15} ){1,2}(?:street|avenue|ave|boulevard|blvd|lane|"
     r"road|rd|drive|court)(?![a-z])"
 )
+_LEFT = r"(?<![\w-])(?:\d{1,6},? )?"
 _COMPOUND = re.compile(
-    rf"(?<![\w-])[{_UPPER}][{_ANY}.'-]*?(?:stra(?:ß|ss)e|str\.|weg|gasse|platz|allee|damm|ufer|chaussee|"
+    rf"{_LEFT}[{_UPPER}][{_ANY}.'-]*?(?:stra(?:ß|ss)e|str\.|weg|gasse|platz|allee|damm|ufer|chaussee|"
     r"katu|kuja|polku|tie|gatan|gata|gränd|vägen|väg|vej|vænget|gade|vei|veien|gaten|straat|laan|"
     r"plein|gracht|dijk|kade|singel|utca|pst|mnt|tänav|gatvė|iela|gata|braut|stígur)"
     rf"(?: [a-z]+)?,? {_NUMBER}(?![\w-])"
+)
+_SEPARATE = re.compile(
+    rf"{_LEFT}{_NAME}[ -](?:Stra(?:ß|ss)e|Weg|Gasse|Platz|Allee|Ring|Damm|Katu|Tie|Gatan|Gata|Vägen|Vej|Straat|Laan)"
+    rf",? {_NUMBER}(?![\w-])"
 )
 _FOREIGN_FIRST = (
     r"(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Bb]d|[Cc]hemin|[Aa]llée|[Ii]mpasse|[Qq]uai|[Pp]lace|[Vv]ia|[Vv]iale|"
@@ -48,12 +55,12 @@ _FOREIGN_FIRST = (
     r"[Bb]ulevardul|[Cc]alea|[Ss]oseaua|[Uu]litsa|улица|ул\.|Am|An der|Auf dem|Im|Zum|Zur)"
 )
 _PREFIXED = re.compile(
-    rf"(?<![\w-])(?:{_NUMBER}(?: (?:bis|ter))?,? )?{_FOREIGN_FIRST} (?:{_JOINING} |l'|d'|de l')*{_WORDS}"
+    rf"(?<![\w-])(?:{_NUMBER}(?: (?:bis|ter))?,? ){{0,2}}{_FOREIGN_FIRST} (?:{_JOINING} |l'|d'|de l')*{_WORDS}"
     rf"(?:,? (?:n[°º.]? ?|nr\.? ?)?{_NUMBER})?"
 )
-_HUNGARIAN = re.compile(rf"(?<![\w-]){_WORDS} (?:u\.|utca|út|útja|tér|krt\.|köz) {_NUMBER}\.?")
+_HUNGARIAN = re.compile(rf"{_LEFT}{_WORDS} (?:u\.|utca|út|útja|tér|krt\.|köz) {_NUMBER}\.?")
 _BOX = re.compile(
-    r"(?<![a-z])(?:p\.? ?o\.? ?box|post office box|postfach|boîte postale|apartado|casella postale)\s*#?\d{1,7}"
+    r"(?<![a-z])(?:\d{1,6} )?(?:p\.? ?o\.? ?box|post office box|postfach|boîte postale|apartado|casella postale)\s*#?\d{1,7}"
     r"|(?<![a-z])(?:psc|unit|cmr) \d{1,5},? box \d{1,5}(?:\s+(?:apo|fpo|dpo),? (?:aa|ae|ap) \d{5})?"
 )
 _UNIT = (
@@ -67,8 +74,8 @@ _STATES = (
 )
 _BRITISH = r"(?:GIR ?0AA|[A-PR-UWYZ](?:\d[0-9A-HJKPS-UW]?|[A-HK-Y]\d[0-9ABEHMNPRV-Y]?) \d[ABD-HJLNP-UW-Z]{2})"
 _CANADIAN = r"[ABCEGHJ-NPRSTVXY]\d[A-CEGHJ-NPR-TV-Z] ?\d[A-CEGHJ-NPR-TV-Z]\d"
-_ZIP = rf"(?:\d{{5}}(?:-\d{{4}})?|{_BRITISH}|{_CANADIAN}|\d{{4}}-\d{{3}}|\d{{3}} \d{{2}}|\d{{3}}-\d{{4}}|\d{{4}} ?[A-Z]{{2}}|\d{{4,6}})(?![\w-])"
-_SEPARATOR = r"[,\s]{1,6}"
+_ZIP = rf"(?:\d{{5}}(?:-\d{{4}})?|{_BRITISH}|{_CANADIAN}|\d{{4}}-\d{{3}}|\d{{3}}-\d{{4}}|\d{{4}} ?[A-Z]{{2}}|\d{{4,6}})(?![\w-])"
+_SEPARATOR = r"[,\s>]{1,6}"
 _TOWN = rf"{_NAME}(?:[ -]{_NAME}){{0,3}}"
 _TAIL = re.compile(
     rf"(?:{_SEPARATOR}(?i:{_UNIT}))?"
@@ -76,11 +83,13 @@ _TAIL = re.compile(
     rf"|(?:{_SEPARATOR}{_TOWN})?{_SEPARATOR}(?:{_STATES})(?!\w))?"
 )
 _STATED = re.compile(
-    r"(?:\baddress(?: is|:| -)|(?<![a-z])(?:i|he|she|they|who|we)(?:'m|'s| am| is| are)? (?:now |currently )?"
-    r"(?:lives?|living|resides?|residing|stay(?:s|ing)?) (?:at|on)|\b(?:ship|deliver|send|mail)(?: it| this| them)? to)\s+"
+    r"(?:\baddress(?: is|:| -)|(?<![a-z])(?:lives?|lived|living|resid(?:es?|ed|ing)|stay(?:s|ed|ing)?|moved|moving) (?:at|on|to|in)|\b(?:ship|deliver|send|mail)(?: it| this| them)? to)\s+"
 )
 _BLOCK = re.compile(
     rf"(?:{_NAME}|\d[\w/-]*\.?|{_JOINING})(?:(?:, ?|,?\s)(?:{_NAME}|\d[\w/-]*\.?|#\d+|{_JOINING}(?= ))){{1,9}}"
+)
+_NUMBERED = re.compile(
+    rf"\d{{1,6}},? (?:[{_ANY}][\w.'’-]* ){{1,4}}\d{{1,5}}[a-z]?(?!\w)|(?:[{_ANY}][\w.'’-]* ){{1,3}}\d{{1,5}}[a-z]?(?=,)"
 )
 _POSTCODES = re.compile(
     rf"(?<![\w-])(?:{_BRITISH}|{_CANADIAN})(?![\w-])"
@@ -97,7 +106,7 @@ def find(reading: Reading) -> Iterator[Span]:
     if not reading.labels and not re.search(r"\d", reading.text):
         return
     text = reading.text
-    for pattern in (_AMERICAN, _LOWER_CASE, _COMPOUND, _PREFIXED, _HUNGARIAN):
+    for pattern in (_AMERICAN, _LOWER_CASE, _COMPOUND, _SEPARATE, _PREFIXED, _HUNGARIAN):
         for match in pattern.finditer(text):
             yield from _address(reading, match)
     for pattern in (_BOX, _LONE_UNIT):
@@ -120,9 +129,10 @@ def _extend(text: str, end: int) -> int:
 
 def _stated(reading: Reading) -> Iterator[Span]:
     for match in _STATED.finditer(reading.folded):
-        block = _BLOCK.match(reading.text, match.end())
+        text, start = reading.text, match.end()
+        block = _BLOCK.match(text, start) or _NUMBERED.match(text, start)
         if block and re.search(r"\d", block.group()):
-            yield Span(block.start(), block.end(), "STREET_ADDRESS", 0.75)
+            yield Span(start, _extend(text, block.end()), "STREET_ADDRESS", 0.75)
 
 
 def _postcodes(reading: Reading) -> Iterator[Span]:

@@ -1,6 +1,6 @@
 """Print the embedded database's URL as one of its roles, for operators and acceptance checks."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     """``database_url --role app|owner|superuser``"""
 
     help = __doc__ or ""
-    requires_system_checks: ClassVar[list[str]] = []
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--role", choices=NAMES, required=True)

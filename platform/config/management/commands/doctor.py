@@ -1,6 +1,6 @@
 """Check the set-up and say how to mend it; change nothing."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -13,7 +13,7 @@ class Command(BaseCommand):
     """``doctor``: exit status 1 if something is wrong."""
 
     help = __doc__ or ""
-    requires_system_checks: ClassVar[list[str]] = []
+    requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
         address = wanted_address()
