@@ -1,7 +1,7 @@
 """Entries of the log made ready to show: to a person as sentences, to an admin as rows."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 from uuid import UUID
@@ -15,7 +15,7 @@ from kernel.context import Actor, ActorKind
 from portal.moments import day
 from portal.wording import acts
 
-SELF_SERVICE = frozenset({"self-service", "administration", "job"})
+GIVEN_BY_PLACES = frozenset({"self-service", "administration", "job"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ class Act:
     at: datetime
     sentence: str
     purpose: str
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,11 @@ class Row:
 
 
 def told(accesses: Iterable[Access], you: UUID | None, names: Mapping[str, str]) -> list[Act]:
-    """Sentences for the person ``you`` whom the acts are about."""
-    return [_act(access, you, names) for access in accesses]
+    """Sentences for the person ``you`` whom the acts are about, newest first. The same thing
+    done several times in a row on one day is told once."""
+    single = [_act(access, you, names) for access in accesses]
+    runs = groupby(single, key=lambda act: (localtime(act.at).date(), act.sentence, act.purpose))
+    return [_told_once(list(run)) for _, run in runs]
 
 
 def by_day(found: Iterable[Act]) -> list[Day]:
@@ -61,6 +65,11 @@ def by_day(found: Iterable[Act]) -> list[Day]:
 def tabled(entries: Iterable[Entry], names: Mapping[str, str]) -> list[Row]:
     """Rows for an admin."""
     return [row_of(entry, names) for entry in entries]
+
+
+def stated(purpose: str) -> str:
+    """The reason an agent gave; those that come with a place here say nothing new."""
+    return "" if purpose in GIVEN_BY_PLACES else purpose
 
 
 def row_of(entry: Entry, names: Mapping[str, str]) -> Row:
@@ -78,8 +87,11 @@ def row_of(entry: Entry, names: Mapping[str, str]) -> Row:
 def _act(access: Access, you: UUID | None, names: Mapping[str, str]) -> Act:
     entry = access.entry
     sentence = acts.sentence(entry.action, _actor(entry), you=you, names=names)
-    purpose = "" if access.purpose in SELF_SERVICE else access.purpose
-    return Act(from_micros(entry.occurred_at), sentence, purpose)
+    return Act(from_micros(entry.occurred_at), sentence, stated(access.purpose))
+
+
+def _told_once(run: list[Act]) -> Act:
+    return replace(run[0], times=len(run))
 
 
 def _day(of_day: list[Act]) -> Day:

@@ -1,15 +1,19 @@
 """A short part of a long text, with the words that were searched for marked."""
 
 import re
+from collections.abc import Iterator
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from memory.lexical.scripts import HAN
+from memory.lexical.tokens import tokens
+
 EXCERPT = 320
 LEAD = 80
-WORDS = re.compile(r"\w+")
-CHINESE = re.compile(r"[\u3400-\u9fff]{2,}")
-LATIN_MINIMUM = 3
+PIECE = re.compile(rf"(?P<han>[{HAN}]+)|[^\W{HAN}]+(?:['’][^\W{HAN}]+)*")
+
+Span = tuple[int, int]
 
 
 def shortened(text: str) -> str:
@@ -18,35 +22,50 @@ def shortened(text: str) -> str:
 
 
 def marked(text: str, query: str) -> SafeString:
-    """The part of ``text`` that holds words of ``query``, escaped, each word in ``<mark>``."""
-    pattern = _pattern(query)
-    if pattern is None:
-        return format_html("{}", shortened(text))
-    pieces = pattern.split(_around_first(text, pattern))
-    return format_html_join(
-        "", "{}", ((_mark(piece) if odd else piece,) for piece, odd in _with_parity(pieces))
-    )
+    """A part of ``text`` that holds words of ``query``, escaped, each word in ``<mark>``.
+
+    Words are the same here as for recall: stems, no stop words, Chinese in pairs of characters.
+    """
+    wanted = set(tokens(query))
+    shown = _around_first(text, wanted)
+    return format_html_join("", "{}", ((piece,) for piece in _pieces(shown, wanted)))
 
 
-def _with_parity(pieces: list[str]) -> list[tuple[str, bool]]:
-    """``re.split`` with one group: every second piece is a match."""
-    return [(piece, index % 2 == 1) for index, piece in enumerate(pieces)]
+def _pieces(text: str, wanted: set[str]) -> Iterator[str]:
+    end = 0
+    for start, stop in _merged(_spans(text, wanted)):
+        yield text[end:start]
+        yield format_html("<mark>{}</mark>", text[start:stop])
+        end = stop
+    yield text[end:]
 
 
-def _mark(piece: str) -> SafeString:
-    return format_html("<mark>{}</mark>", piece)
+def _around_first(text: str, wanted: set[str]) -> str:
+    """The beginning, unless the first match lies beyond it."""
+    first, _ = next(_spans(text, wanted), (0, 0))
+    if first <= EXCERPT - LEAD:
+        return shortened(text)
+    return f"…{shortened(text[first - LEAD :])}"
 
 
-def _pattern(query: str) -> re.Pattern[str] | None:
-    words = {word for word in WORDS.findall(query) if len(word) >= LATIN_MINIMUM}
-    words |= {run[i : i + 2] for run in CHINESE.findall(query) for i in range(len(run) - 1)}
-    if not words:
-        return None
-    longest_first = sorted(words, key=len, reverse=True)
-    return re.compile(f"({'|'.join(map(re.escape, longest_first))})", re.IGNORECASE)
+def _spans(text: str, wanted: set[str]) -> Iterator[Span]:
+    for piece in PIECE.finditer(text):
+        start = piece.start()
+        parts = _pairs(piece["han"]) if piece["han"] else [(0, len(piece.group()))]
+        for begin, end in parts:
+            if wanted & set(tokens(text[start + begin : start + end])):
+                yield start + begin, start + end
 
 
-def _around_first(text: str, pattern: re.Pattern[str]) -> str:
-    found = pattern.search(text)
-    start = max(0, found.start() - LEAD) if found and found.end() > EXCERPT else 0
-    return f"{'…' if start else ''}{shortened(text[start:])}"
+def _pairs(run: str) -> list[Span]:
+    return [(at, at + 2) for at in range(len(run) - 1)] or [(0, 1)]
+
+
+def _merged(spans: Iterator[Span]) -> list[Span]:
+    merged: list[Span] = []
+    for start, stop in spans:
+        if merged and start <= merged[-1][1]:
+            merged[-1] = merged[-1][0], stop
+        else:
+            merged.append((start, stop))
+    return merged

@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from kernel.errors import CannotOpen, Gone, NotFound, ScopeMissing, Unavailable
+from kernel.errors import CannotOpen, Gone, InvalidInput, NotFound, ScopeMissing, Unavailable
 from portal.presentation import zone_of
 from portal.visit import Area, PortalRequest, find_visit
 from tenants.models import User
@@ -49,6 +49,8 @@ def _answer(request: PortalRequest, view: View, parts: dict[str, object]) -> Htt
         raise Http404 from error
     except ScopeMissing as error:
         raise PermissionDenied from error
+    except InvalidInput:
+        return render(request, "400.html", status=400)
     except Gone:
         return render(request, "portal/gone.html", status=410)
     except (Unavailable, CannotOpen, OperationalError):

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.forms import LoginForm, ReauthenticateForm
+from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
 from allauth.account.views import LoginView, LogoutView, ReauthenticateView
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -50,6 +51,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
             context = context_of(user, places[0], request_id=request_id_of(request))
             note_act(SignedIn(), context=context)
         super().login(request, user)
+        _forget_address(request)
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Note the refusal wherever the address is known."""
@@ -59,6 +61,14 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Check the password of the one signed in, under the same limits as a sign-in."""
         found: User | None = self.authenticate(self.request, email=user.email, password=password)
         return found == user
+
+
+def _forget_address(request: HttpRequest) -> None:
+    """allauth notes in the session how one signed in; an address there would outlive an
+    erasure in every session of that person."""
+    for record in request.session.get(AUTHENTICATION_METHODS_SESSION_KEY, []):
+        record.pop("email", None)
+    request.session.modified = True
 
 
 def _describe(field: forms.Field, label: Any) -> None:

@@ -1,4 +1,4 @@
-"""The cast of the portal's tests: Mara is remembered, Noor administers, Otto audits."""
+"""The cast of the portal's tests: Mara and Lena are remembered, Noor administers, Otto audits."""
 
 from dataclasses import dataclass
 from uuid import UUID, uuid4
@@ -57,6 +57,11 @@ def visitor(role: Role, *, tenant: TenantContext | None = None, name: str = "mar
 def mara(tenant: TenantContext | None = None) -> Visitor:
     """A person."""
     return visitor(Role.PERSON, tenant=tenant, name="mara")
+
+
+def lena(tenant: TenantContext) -> Visitor:
+    """Another person of the same team."""
+    return visitor(Role.PERSON, tenant=tenant, name="lena")
 
 
 def noor(tenant: TenantContext | None = None) -> Visitor:

@@ -10,12 +10,12 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import gettext as now_in_words
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from audit.listing import Search
-from portal.acts import row_of, tabled
+from portal.acts import row_of, stated, tabled
 from portal.pages import admin_page
 from portal.proof import facts_of, proof_of
 from portal.visit import PortalRequest
@@ -24,7 +24,7 @@ from privacy.read_entry import read_entry
 from privacy.search_audit import search_audit
 from tenants.name_actors import name_actors
 
-PAGE_SIZE = 50
+PAGE_SIZE = 25
 SENSIBLE = [MinValueValidator(date(2000, 1, 1)), MaxValueValidator(date(2999, 12, 31))]
 
 
@@ -93,7 +93,7 @@ def audit_entry(request: PortalRequest, entry_id: UUID) -> HttpResponse:
     found = read_entry(context, entry_id)
     shown = {
         "row": row_of(found.entry, name_actors(context)),
-        "purpose": found.detail.get("purpose", ""),
+        "purpose": stated(found.detail.get("purpose", "")),
         "proof": proof_of(found),
         "facts": facts_of(found),
     }
@@ -108,7 +108,7 @@ def _offer(field: forms.Field, labels: Mapping[str, str]) -> None:
     """Anything, or one of ``labels`` in the order of the alphabet."""
     choices = sorted(labels.items(), key=lambda choice: choice[1].casefold())
     if isinstance(field, forms.ChoiceField):
-        field.choices = [("", now_in_words("Anything")), *choices]
+        field.choices = [("", gettext("Anything")), *choices]
 
 
 def _midnight(day: date | None) -> datetime | None:

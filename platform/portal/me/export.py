@@ -8,7 +8,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from kernel.errors import NotFound
+from kernel.errors import Conflict, NotFound
 from portal.download import download as as_download
 from portal.pages import person_page
 from portal.progress import is_open
@@ -51,6 +51,9 @@ def _moment(text: str | None) -> datetime | None:
 @person_page
 @require_safe
 def download(request: PortalRequest, operation_id: UUID) -> HttpResponseBase:
-    """The zip; nothing of it may be cached on the way."""
-    opened = open_export(request.portal.context, operation_id)
+    """The zip, once it is ready; nothing of it may be cached on the way."""
+    try:
+        opened = open_export(request.portal.context, operation_id)
+    except Conflict:
+        return redirect("export_progress", operation_id=operation_id)
     return as_download(request, iter(opened.chunks), opened.filename)

@@ -20,7 +20,8 @@ from portal.pages import person_page
 from portal.visit import PortalRequest
 
 PAGE_SIZE = 25
-FOUND_LIMIT = 25
+FOUND_LIMIT = 15
+TRACES = ("semantic", "lexical", "structural")
 QUERY_LIMIT = 1_000
 STATES = (
     ("", _("All")),
@@ -62,10 +63,10 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One memory to show and, if it was searched for, what found it."""
+    """One memory to show and, if it was searched for, what found it first."""
 
     memory: MemoryRecord
-    found_by: tuple[str, ...] = ()
+    found_by: str = ""
 
 
 @person_page
@@ -109,5 +110,5 @@ def _search(context: TenantContext, wanted: Wanted) -> dict[str, Any]:
 
 
 def _found(hit: Hit) -> Row:
-    traces = ("semantic", "lexical", "structural")
-    return Row(hit.memory, tuple(trace for trace in traces if hit.why.get(trace, 0) > 0))
+    """With the trace that did most for it."""
+    return Row(hit.memory, max(TRACES, key=lambda trace: hit.why.get(trace, 0.0)))

@@ -2,15 +2,15 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from memory.read_overview import Overview, read_overview
-from portal.acts import Act, told
+from memory.read_overview import read_overview
+from portal.acts import told
 from portal.pages import person_page
 from portal.visit import PortalRequest
 from tenants.name_actors import name_actors
+
+ACTS_SHOWN = 4
 
 
 @person_page
@@ -19,27 +19,6 @@ def overview(request: PortalRequest) -> HttpResponse:
     """The first page."""
     context = request.portal.context
     found = read_overview(context)
-    acts = told(found.acts, context.actor.id, name_actors(context))
-    shown = {"overview": found, "acts": acts, "sentence": state_of(found), "last": _last(acts)}
+    acts = told(found.acts, context.actor.id, name_actors(context))[:ACTS_SHOWN]
+    shown = {"overview": found, "acts": acts, "last": acts[0] if acts else None}
     return render(request, "portal/me/overview.html", shown)
-
-
-def state_of(found: Overview) -> str:
-    """One sentence."""
-    if not found.memories:
-        return _("Nothing is remembered about you at the moment.")
-    if not found.agents:
-        return ngettext(
-            "%(n)d thing is remembered about you, and no agent may use it at the moment.",
-            "%(n)d things are remembered about you, and no agent may use them at the moment.",
-            found.memories,
-        ) % {"n": found.memories}
-    return ngettext(
-        "%(n)d thing is remembered about you. All that agents do with it is listed here.",
-        "%(n)d things are remembered about you. All that agents do with them is listed here.",
-        found.memories,
-    ) % {"n": found.memories}
-
-
-def _last(acts: list[Act]) -> Act | None:
-    return acts[0] if acts else None

@@ -16,7 +16,7 @@ from memory.values import FindingShown
 from portal import excerpt, moments
 from portal.presentation import LANGUAGE_NAMES, theme_of
 from portal.visit import Area, PortalRequest
-from portal.wording import keys, memories
+from portal.wording import acts, keys, memories
 
 register = Library()
 
@@ -130,5 +130,6 @@ register.filter("state_name", _words(memories.STATE_NAMES))
 register.filter("state_meaning", _words(memories.STATE_MEANINGS))
 register.filter("state_tone", _words(memories.STATE_TONES))
 register.filter("found_by", _words(memories.FOUND_BY))
+register.filter("outcome_name", _words(acts.OUTCOMES))
 register.filter("role_name", _words(keys.ROLE_NAMES))
 register.filter("scope_name", _words(keys.SCOPE_NAMES))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.utils.translation import gettext as now_in_words
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from kernel.context import Actor, ActorKind
@@ -172,6 +172,9 @@ KINDS: Mapping[ActorKind, Lazy] = {
 }
 
 
+OUTCOMES: Mapping[str, Lazy] = {"ok": _("Done"), "denied": _("Refused"), "failed": _("Failed")}
+
+
 def name_of(action: str) -> str:
     """The act's name; its code for one that has none yet."""
     words = ACTS.get(action)
@@ -191,4 +194,4 @@ def sentence(action: str, actor: Actor, *, you: UUID | None, names: Mapping[str,
     doer = who(actor, names)
     if told:
         return str(told) % {"who": doer}
-    return now_in_words("%(act)s (by: %(who)s)") % {"act": name_of(action), "who": doer}
+    return gettext("%(act)s (by: %(who)s)") % {"act": name_of(action), "who": doer}

@@ -20,7 +20,7 @@ SOURCE_NAMES = {
 }
 SOURCE_MEANINGS = {
     Source.USER: _("You said it in a conversation."),
-    Source.AGENT: _("An agent concluded it from a conversation."),
+    Source.AGENT: _("An agent wrote it in a conversation."),
     Source.TOOL: _("A tool that an agent used reported it."),
     Source.DOCUMENT: _("It was read in a document."),
     Source.IMPORT: _("It came with a file from another service."),
