@@ -115,10 +115,9 @@ class House:
 
     def _serve(self) -> str:
         web = self._child("web", commands.web(self.address.host, self.address.port))
-        wait_until_serving(self.address.url, web, self.home.logs / "web.log")
-        # Only now: loading beside the web process, they would make it wait.
         self._child("sealer", commands.sealer())
-        self._child("worker", commands.worker(self.home))
+        wait_until_serving(self.address.url, web, self.home.logs / "web.log")
+        self._child("worker", commands.worker(self.home))  # earlier, it would make the web wait
         return "web, sealer, worker"
 
     def _child(self, name: str, command: Sequence[str]) -> Child:
