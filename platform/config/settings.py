@@ -176,7 +176,7 @@ TIME_ZONE = "UTC"
 
 # Static files come straight from the packages; an image may collect them first.
 STATIC_URL = "/static/"
-STATIC_ROOT = Path(env.str("DUALTRACE_STATIC_ROOT", default=str(DUALTRACE_HOME / "static")))
+STATIC_ROOT = env.str("DUALTRACE_STATIC_ROOT", default="") or None
 WHITENOISE_USE_FINDERS = True
 
 # API
