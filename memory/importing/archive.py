@@ -13,6 +13,7 @@ from typing import IO
 
 from kernel.errors import InvalidInput, TooLarge
 from memory.importing.jsonstream import FIELD, ByteStream
+from memory.importing.shapes import is_storable
 
 ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 MOST_MEMBERS = 100_000
@@ -110,10 +111,13 @@ def open_member(member: Member, allowance: Allowance) -> Iterator[ByteStream]:
 
 
 def safe_name(name: str) -> str:
-    """``name`` with forward slashes; raises InvalidInput if it is absolute or climbs out."""
+    """``name`` with forward slashes.
+
+    Raises InvalidInput if it is absolute, climbs out of its folder or is not storable text.
+    """
     # Windows' rules are the stricter ones: they know drives, both slashes and shares.
     path = PureWindowsPath(name)
-    if path.anchor or ".." in path.parts or "\x00" in name:
+    if path.anchor or ".." in path.parts or not is_storable(name):
         raise InvalidInput(FIELD, "The export names a file outside of itself; it is not opened.")
     return path.as_posix()
 
@@ -121,9 +125,14 @@ def safe_name(name: str) -> str:
 def _files_of(folder: Path) -> tuple[Member, ...]:
     files = sorted(path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     return tuple(
-        Member(path.relative_to(folder).as_posix(), f"{FIELD}.{number}", partial(FileIO, path))
+        Member(_shown(path.relative_to(folder)), f"{FIELD}.{number}", partial(FileIO, path))
         for number, path in enumerate(files, start=1)
     )
+
+
+def _shown(path: Path) -> str:
+    """The name as text: a file system's may hold bytes that are none."""
+    return path.as_posix().encode("utf-8", "replace").decode()
 
 
 def _is_zip(path: Path) -> bool:

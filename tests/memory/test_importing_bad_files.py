@@ -104,6 +104,15 @@ def test_a_link_in_a_folder_is_not_followed(tmp_path: Path) -> None:
     assert "It is empty" in refusal(folder)
 
 
+def test_a_file_name_that_is_no_text_is_reported_readably(tmp_path: Path) -> None:
+    (tmp_path / "chat.json").write_bytes(CHAT)
+    Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.txt")).write_bytes(b"-")
+
+    *_, last = read_export(tmp_path)
+
+    assert last.ref == "?.txt"
+
+
 def test_more_bytes_than_the_limit_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "export.json"
     path.write_bytes(CHAT)
@@ -162,6 +171,12 @@ def test_names_that_point_outside_are_refused(tmp_path: Path, name: str) -> None
 
 def test_a_manifest_that_points_outside_is_refused(tmp_path: Path) -> None:
     manifest = json.dumps({"files": [{"path": "../conversations-000.json"}]}).encode()
+
+    assert "outside of itself" in refusal(packed(tmp_path, ("export_manifest.json", manifest)))
+
+
+def test_a_manifest_with_broken_names_is_refused(tmp_path: Path) -> None:
+    manifest = json.dumps({"files": [{"path": "\ud800.json"}]}).encode()
 
     assert "outside of itself" in refusal(packed(tmp_path, ("export_manifest.json", manifest)))
 

@@ -129,7 +129,7 @@ class Dribble:
         return self._stream.read(min(size, self._step))
 
 
-@given(st.lists(ANYTHING), st.integers(1, 7), st.sampled_from([None, 1]), st.booleans())
+@given(st.lists(ANYTHING, max_size=4), st.integers(1, 7), st.sampled_from([None, 1]), st.booleans())
 def test_values_are_the_same_however_the_bytes_arrive(
     values: list[object], step: int, indent: int | None, ascii_only: bool
 ) -> None:
@@ -140,7 +140,7 @@ def test_values_are_the_same_however_the_bytes_arrive(
     assert list(read_values(stream)) == json.loads(text.encode("utf-8", "replace"))
 
 
-@given(st.lists(st.dictionaries(st.text(), ANYTHING)), st.integers(1, 7))
+@given(st.lists(st.dictionaries(st.text(), ANYTHING, max_size=3), max_size=4), st.integers(1, 7))
 def test_json_lines_are_the_same_however_the_bytes_arrive(
     values: list[dict[str, object]], step: int
 ) -> None:
