@@ -57,7 +57,8 @@ def _hits(
 ) -> tuple[Hit, ...]:
     signals = read_question(person, question)
     with tenant_transaction(person.context):
-        ranked = search(person, question, signals)
+        # A frozen memory is kept and exported, never recalled.
+        ranked = search(person, question, signals) if person.is_active else []
         noted = event(
             memory_ids=tuple(winner.memory_id for winner in ranked),
             recall_id=recall_id,

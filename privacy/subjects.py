@@ -34,9 +34,14 @@ class Person:
     context: TenantContext
     keys: SubjectKeys = field(repr=False)
 
+    @property
+    def is_active(self) -> bool:
+        """Whether the person's memories may be recalled and added to."""
+        return self.status is SubjectStatus.ACTIVE
+
     def require_writable(self) -> None:
         """Raise :class:`Conflict` while the person's memory is frozen."""
-        if self.status is not SubjectStatus.ACTIVE:
+        if not self.is_active:
             raise Conflict("This person's memory is frozen: lift the restriction before writing.")
 
 

@@ -141,9 +141,10 @@ def test_an_erasure_run_twice_changes_nothing() -> None:
     assert read_erasure(acme, operation.id).receipt == receipt
 
 
-def test_a_person_waiting_for_erasure_is_not_written_to() -> None:
+def test_a_person_waiting_for_erasure_is_neither_written_to_nor_recalled() -> None:
     acme = filled()
     request_erasure(acme, subject="bob")
+    assert recall(acme, Question(query="cat"), subject="bob").hits == ()
     with pytest.raises(Conflict):
         remember(acme, Draft(text="one more"), subject="bob")
 
