@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
-from pytest_django import Settings
+from django.test import override_settings
+
+QUICK = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture(autouse=True)
@@ -15,7 +17,8 @@ def _fresh_rate_limits() -> Iterator[None]:
     cache.clear()
 
 
-@pytest.fixture(autouse=True)
-def _quick_passwords(settings: Settings) -> None:
+@pytest.fixture(scope="module", autouse=True)
+def _quick_passwords() -> Iterator[None]:
     """A password of the cast takes no quarter of a second to hash."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    with override_settings(PASSWORD_HASHERS=QUICK):
+        yield

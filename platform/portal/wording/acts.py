@@ -74,11 +74,6 @@ ACTS: Mapping[str, Words] = {
         _("You deleted a memory."),
         _("%(who)s deleted a memory about you."),
     ),
-    "memory.batch_forgotten": Words(
-        _("Memories deleted"),
-        _("You deleted several memories."),
-        _("%(who)s deleted several memories about you."),
-    ),
     "subject.created": Words(
         _("Person added"),
         _("Your memory was begun."),
@@ -121,15 +116,9 @@ ACTS: Mapping[str, Words] = {
         _("You looked at how your export or erasure stands."),
         _("%(who)s looked at how an export or erasure about you stands."),
     ),
-    "operation.failed": Words(
-        _("Long work failed"),
-        _("Your export or erasure failed and can be started again."),
-        _("An export or erasure about you failed and can be started again."),
-    ),
     "key.created": Words(_("Key created")),
     "key.revoked": Words(_("Key revoked")),
     "key.listed": Words(_("Keys listed")),
-    "key.rotated": Words(_("Keys renewed")),
     "session.signed_in": Words(_("Signed in"), _("You signed in."), _("%(who)s signed in as you.")),
     "session.sign_in_failed": Words(
         _("Sign-in refused"),
@@ -154,10 +143,6 @@ ACTS: Mapping[str, Words] = {
         _("You changed your settings."),
         _("%(who)s changed settings about you."),
     ),
-    "member.added": Words(
-        _("Member added"), _("You were given a sign-in."), _("%(who)s gave you a sign-in.")
-    ),
-    "agent.created": Words(_("Agent added")),
     "page.viewed": Words(
         _("Page opened"), _("You opened a page."), _("%(who)s opened a page about you.")
     ),
