@@ -44,7 +44,7 @@ class Services:
 
     @property
     def broker_socket(self) -> Path:
-        return self.folder / "broker.sock"
+        return self.folder / "broker" / "broker.sock"
 
     def url(self, role: str, database: str = DATABASE) -> str:
         return self.cluster.url(role, self.passwords[role], database)
