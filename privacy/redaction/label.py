@@ -15,7 +15,7 @@ WORDS: dict[str, str] = {
         r"serials?|skus?|models?|isbn|issn|doi|commits?|ports?|timestamps?|epoch|batch|revisions?|"
         r"request[ _-]?ids?|trace[ _-]?ids?|session[ _-]?ids?|transactions?|confirmation|booking|"
         r"reservation|po number|pull requests?|pr\b|barcode|upc|ean|imei|item|product|"
-        r"catalog(?:ue)?|article|page|room|gate|flight|seat|row|log|pid|population|"
+        r"catalog(?:ue)?|article|page|room|gate|flight|seat|row|log|pid|population|parts?\b|rfc\b|iso\b|"
         r"订单|单号|编号|工单|票号|车票|版本|构建|发票|运单|快递|流水|批次|型号|货号|序列号|条码|"
         r"时间戳|会员卡|会员|取件|房间|航班|页码|案号|合同|项目|课程|提交|参考|收据|库存|查询"
     ),
@@ -39,7 +39,7 @@ WORDS: dict[str, str] = {
     "national_id": (
         r"national id(?:entity)?|identity (?:card|number|document|no)|id (?:card|number|no)\b\.?|"
         r"nino\b|national insurance|personal (?:number|identification|identity|id)|personnummer|"
-        r"pesel|dni\b|nie\b|nif\b|cpf\b|curp\b|rfc\b|cnp\b|bsn\b|aadha?ar|codice fiscale|"
+        r"pesel|dni\b|nie\b|nif\b|cpf\b|curp\b|cnp\b|bsn\b|aadha?ar|codice fiscale|"
         r"fiscal code|personalausweis|ausweis|egn\b|hetu|jmbg|oib\b|amka|rodn[eé] [cč][ií]slo|"
         r"isikukood|asmens kodas|resident (?:id|registration)|citizen id|nric\b|fin\b|hkid|"
         r"身份证|身份證|证件号|證件|证件|居民身份|居留证|军官证|社保号|社保卡|社会保障|公民身份"

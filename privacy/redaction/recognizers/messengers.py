@@ -12,7 +12,7 @@ _STATED = re.compile(
     r"(?<![a-z])(?:we ?chat(?: id)?|weixin|微信(?:号|id)?|v信|vx|qq(?:号|号码| number)?|telegram|"
     r"signal|skype|line id|snapchat|discord|instagram|twitter|whatsapp)"
     r"(?:\s*(?:id|handle|username|user|name|account|号码?|账号))?"
-    r"(?:\s*(?:is|was|[:：=]|是|为)\s*|\s+(?=@))@?([a-z0-9][\w.#-]{3,31})(?![\w@])"
+    r"(?:\s*(?:is|was|[:：=]|是|为)\s*|\s+(?=@)|\s+(?=[a-z]*[_\d]))@?([a-z0-9][\w.#-]{3,31})(?![\w@])"
 )
 
 

@@ -20,12 +20,15 @@ _ENGLISH = re.compile(
     + _VALUES
 )
 _ABBREVIATED = re.compile(r"(?<![a-z])(?:pass|pw)\s*(?P<firm>[:=])\s*(?P<loose>)" + _VALUES)
+_PAIR = re.compile(
+    r"(?<![a-z])(?:credentials?|logins?)\s*(?:are|is|:)\s*[\w.@+-]{2,64}\s*/\s*(?P<firm>)(?P<loose>)" + _VALUES
+)
 _BESIDE = re.compile(
     r"(?<![a-z])(?:password|passwd|pwd|passcode|passphrase)[ ]+(?P<firm>)(?P<loose>)" + _VALUES
 )
 _CHINESE = re.compile(
     r"(?:密码|口令|密碼|暗号|通行码)(?:现在|还是|已经|已|新|都|一直|仍|就|也|后来|被){0,2}"
-    r"\s*(?P<firm>(?:是|为|改成|改为|设成|设为|设置为|换成|[:=,]|\s)?)(?P<loose>)\s*[:]?\s*"
+    r"\s*(?P<firm>(?:是|为|改成了?|改为|设成了?|设为|设置为|换成了?|[:=,]|\s)?)(?P<loose>)\s*[:]?\s*"
     + _VALUES
 )
 _DIGITS = r"[\"'“”(]?(?P<pin>\d{3,10}|\d{1,3}(?:-\d{1,3}){2,4})[\"'”)]?(?![0-9a-z]|[.,]\d)"
@@ -246,7 +249,7 @@ def find(reading: Reading) -> Iterator[Span]:
     folded = reading.folded
     if _SPEAKS.search(folded) is None:
         return
-    for pattern in (_ENGLISH, _ABBREVIATED, _BESIDE, _CHINESE):
+    for pattern in (_ENGLISH, _ABBREVIATED, _PAIR, _BESIDE, _CHINESE):
         for match in pattern.finditer(folded):
             yield from _password(reading, match)
     for match in _PIN.finditer(folded):

@@ -11,7 +11,7 @@ ENTITY_TYPES = ("PERSON",)
 _UPPER = "A-Z\u00c0-\u00d6\u00d8-\u00de\u0100-\u024f\u0386-\u03ab\u0400-\u042f"
 _PART = rf"(?:[{_UPPER}][\w'’-]+|[{_UPPER}]\.?)"
 _JOINING = r"(?:van|von|de|der|den|del|della|di|da|dos|la|le|bin|ibn|al|el|ter|y)"
-_NAME = rf"{_PART}(?:[ ](?:{_JOINING}[ ]){{0,2}}{_PART}){{0,3}}"
+_NAME = rf"[{_UPPER}][\w'’-]+(?:[ ](?:{_JOINING}[ ]){{0,2}}{_PART}){{0,3}}"
 _TITLED = re.compile(
     rf"(?<!\w)(?:Mrs?|Ms|Miss|Mx|Dr|Prof|Professor|Sir|Madam|Dame|Rev|Herr|Frau|Monsieur|Madame|Señora?)"
     rf"\.?[ ]({_NAME})"

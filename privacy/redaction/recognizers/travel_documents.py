@@ -10,7 +10,7 @@ from privacy.redaction.spans import Span
 ENTITY_TYPES = ("PASSPORT", "TRAVEL_PERMIT", "DRIVER_LICENSE")
 
 _NUMBER = re.compile(
-    r"(?<![0-9A-Za-z.])(?=[0-9A-Za-z -]*\d)[0-9A-Za-z]{1,18}(?:[ -][0-9A-Z]*\d[0-9A-Z]*){0,4}"
+    r"(?<![0-9A-Za-z.])(?=[0-9A-Za-z -]*\d)[0-9A-Za-z]{1,18}(?:[ -][0-9A-Za-z]*\d[0-9A-Za-z]*){0,4}"
     r"(?![0-9A-Za-z])"
 )
 _BY_LABEL = {"passport": "PASSPORT", "permit": "TRAVEL_PERMIT", "licence": "DRIVER_LICENSE"}
