@@ -6,6 +6,8 @@ from typing import Any
 
 from api.problems import KINDS, MEDIA_TYPE, Fault, problem
 
+DRAINED_BYTES = 64 * 1024 * 1024
+
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
@@ -25,12 +27,12 @@ class BodyLimit:
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         """Pass one connection on."""
         if _declared(scope) > self.limit:
-            await _refuse(send)
+            await _refuse(receive, send)
             return
         try:
             await self.application(scope, _counted(receive, self.limit), send)
         except BodyTooLargeError:
-            await _refuse(send)
+            await _refuse(receive, send)
 
 
 def _declared(scope: MutableMapping[str, Any]) -> int:
@@ -52,7 +54,18 @@ def _counted(receive: Receive, limit: int) -> Receive:
     return counting
 
 
-async def _refuse(send: Send) -> None:
+async def _drain(receive: Receive) -> None:
+    """Throw the rest away, within reason: many clients read no answer before all is sent."""
+    dropped = 0
+    while dropped < DRAINED_BYTES:
+        message = await receive()
+        dropped += len(message.get("body", b""))
+        if message["type"] != "http.request" or not message.get("more_body", False):
+            return
+
+
+async def _refuse(receive: Receive, send: Send) -> None:
+    await _drain(receive)
     body = json.dumps(problem(Fault("too_large", KINDS["too_large"].cure), "")).encode()
     headers = [
         (b"content-type", MEDIA_TYPE.encode()),
