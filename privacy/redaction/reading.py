@@ -22,8 +22,8 @@ _CODES = re.compile(
   | (?<![\d/])\d{1,2}([-/.])\d{1,2}\2(?:19|20)\d\d(?!\d)                           # date
   | (?<![0-9A-Za-z])(?=[0-9a-f]*[a-f])[0-9a-f]{32,128}(?![0-9A-Za-z])              # digest
   | https?://[^\s<>"'\ue000-\ue001]+                                              # link
-  | (?<!\w)[\w-]+\.(?:png|jpe?g|gif|pdf|docx?|xlsx?|pptx?|csv|json|ya?ml|txt|log|zip|gz|tar|mp[34]
-        |mov|wav|py|js|ts|java|cpp|html?|xml|sql|md|exe|apk|iso|dmg|heic|webp|svg|bak)(?!\w)  # file
+  | (?<![\w-])[\w-]{1,80}\.(?:png|jpe?g|gif|pdf|docx?|xlsx?|pptx?|csv|json|ya?ml|txt|log
+        |zip|gz|tar|mp[34]|mov|wav|py|js|ts|java|cpp|html?|xml|sql|md|exe|apk|iso|dmg|heic|webp|svg|bak)(?!\w)  # file
     """,
     re.VERBOSE | re.IGNORECASE,
 )

@@ -20,8 +20,8 @@ _MAC = re.compile(
     r"|(?<![0-9A-Za-z.])(?:[0-9A-Fa-f]{4}\.){2}[0-9A-Fa-f]{4}(?![0-9A-Za-z.])"
 )
 _VERSION = re.compile(
-    r"(?:(?:(?<![a-z])(?:v|ver|version|release|firmware|build|section|chapter|chrome)|版本|版)"
-    r"\W{0,3}(?:is |number |no\.? |号|是)?)$"
+    r"(?:(?<![a-z])(?:v|ver|version|release|firmware|build|section|chapter|chrome)|版本|版)"
+    r"\W{0,3}(?:is |number |no\.? |号|是)?\W{0,2}$"
 )
 
 

@@ -21,7 +21,8 @@ _ENGLISH = re.compile(
 )
 _ABBREVIATED = re.compile(r"(?<![a-z])(?:pass|pw)\s*(?P<firm>[:=])\s*(?P<loose>)" + _VALUES)
 _PAIR = re.compile(
-    r"(?<![a-z])(?:credentials?|logins?)\s*(?:are|is|:)\s*[\w.@+-]{2,64}\s*/\s*(?P<firm>)(?P<loose>)" + _VALUES
+    r"(?<![a-z])(?:credentials?|logins?)\s*(?:are|is|:)\s*[\w.@+-]{2,64}\s*/\s*(?P<firm>)(?P<loose>)"
+    + _VALUES
 )
 _BESIDE = re.compile(
     r"(?<![a-z])(?:password|passwd|pwd|passcode|passphrase)[ ]+(?P<firm>)(?P<loose>)" + _VALUES
@@ -96,6 +97,7 @@ _STOP = frozenset(
         "from",
         "gone",
         "good",
+        "group",
         "hard",
         "has",
         "have",
@@ -179,6 +181,7 @@ _STOP = frozenset(
         "stolen",
         "stored",
         "strength",
+        "strict",
         "strong",
         "stronger",
         "stuff",

@@ -10,6 +10,7 @@ ENTITY_TYPES = ("PRIVATE_KEY", "SEED_PHRASE")
 
 _BEGIN = re.compile(r"-{2,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{2,5}")
 _END = re.compile(r"-{2,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{2,5}")
+_LONGEST = 16_384
 _BODY = re.compile(r"(?:\s|\\[nr]|[A-Za-z0-9+/=]|[A-Z][\w-]*: [^\n]*\n)*")
 _PUTTY = re.compile(r"PuTTY-User-Key-File-\d:[\s\S]{0,8000}?Private-MAC: [0-9a-f]+")
 _SEED = re.compile(
@@ -21,8 +22,10 @@ _SEED = re.compile(
 
 def find(reading: Reading) -> Iterator[Span]:
     """From BEGIN to END (or as far as the key goes on), and wallets' recovery phrases."""
-    for begin in _BEGIN.finditer(reading.text):
-        yield Span(begin.start(), _end_of(reading.text, begin.end()), "PRIVATE_KEY", 1.0)
+    at = 0
+    while begin := _BEGIN.search(reading.text, at):
+        at = _end_of(reading.text, begin.end())
+        yield Span(begin.start(), at, "PRIVATE_KEY", 1.0)
     for match in _PUTTY.finditer(reading.text):
         yield Span(*match.span(), "PRIVATE_KEY", 1.0)
     for match in _SEED.finditer(reading.folded):
@@ -30,7 +33,7 @@ def find(reading: Reading) -> Iterator[Span]:
 
 
 def _end_of(text: str, start: int) -> int:
-    end = _END.search(text, start)
+    end = _END.search(text, start, start + _LONGEST)
     if end:
         return end.end()
     body = _BODY.match(text, start)

@@ -10,8 +10,8 @@ from privacy.redaction.spans import Span
 ENTITY_TYPES = ("PASSPORT", "TRAVEL_PERMIT", "DRIVER_LICENSE")
 
 _NUMBER = re.compile(
-    r"(?<![0-9A-Za-z.])(?=[0-9A-Za-z -]*\d)[0-9A-Za-z]{1,18}(?:[ -][0-9A-Za-z]*\d[0-9A-Za-z]*){0,4}"
-    r"(?![0-9A-Za-z])"
+    r"(?<![0-9A-Za-z.])(?:[A-Z]{1,3}[ -])?[A-Za-z]{0,6}\d[0-9A-Za-z]{0,17}"
+    r"(?:[ -][A-Za-z]{0,6}\d[0-9A-Za-z]{0,12}){0,4}(?![0-9A-Za-z])"
 )
 _BY_LABEL = {"passport": "PASSPORT", "permit": "TRAVEL_PERMIT", "licence": "DRIVER_LICENSE"}
 _MACHINE_READABLE = re.compile(
