@@ -23,7 +23,8 @@ _CODES = re.compile(
   | (?<![0-9A-Za-z])(?=[0-9a-f]*[a-f])[0-9a-f]{32,128}(?![0-9A-Za-z])              # digest
   | https?://[^\s<>"'\ue000-\ue001]+                                              # link
   | (?<![\w-])[\w-]{1,80}\.(?:png|jpe?g|gif|pdf|docx?|xlsx?|pptx?|csv|json|ya?ml|txt|log
-        |zip|gz|tar|mp[34]|mov|wav|py|js|ts|java|cpp|html?|xml|sql|md|exe|apk|iso|dmg|heic|webp|svg|bak)(?!\w)  # file
+        |zip|gz|tar|mp[34]|mov|wav|py|js|ts|java|cpp|html?|xml|sql|md
+        |exe|apk|iso|dmg|heic|webp|svg|bak)(?!\w)  # file
     """,
     re.VERBOSE | re.IGNORECASE,
 )
