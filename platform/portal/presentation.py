@@ -3,6 +3,7 @@
 Cookies alone decide what a page looks like, so that error pages need no database.
 """
 
+from urllib.parse import unquote
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.conf import settings
@@ -25,7 +26,7 @@ def theme_of(request: HttpRequest) -> str:
 
 def zone_of(request: HttpRequest) -> ZoneInfo:
     """The browser's zone as its script reported it; UTC if it said nothing sensible."""
-    name = request.COOKIES.get(ZONE_COOKIE, "").replace("%2F", "/")
+    name = unquote(request.COOKIES.get(ZONE_COOKIE, ""))
     try:
         return ZoneInfo(name) if name else UTC
     except (ZoneInfoNotFoundError, ValueError, OSError):

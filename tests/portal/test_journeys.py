@@ -4,7 +4,7 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from memory.remember import remember
 from memory.values import Draft
@@ -131,3 +131,39 @@ def test_the_keyboard_alone_signs_in_and_opens_a_memory(page: Page, person: Visi
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_contain_text("A memory from")
+
+
+def test_the_rights_that_matter_need_no_javascript(
+    browser: Browser, live_server_url: str, celery_worker: None, person: Visitor
+) -> None:
+    context = browser.new_context(base_url=live_server_url, java_script_enabled=False)
+    page = context.new_page()
+    sign_in(page, person)
+    page.goto("/me/memories/")
+    expect(page.locator(".row-link")).to_have_count(len(FACTS))
+    page.locator(".row-link").first.click()
+    page.get_by_role("link", name="Correct").click()
+    page.get_by_label("What should be remembered").fill("我对花生和腰果过敏。")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("article")).to_have_text("我对花生和腰果过敏。")
+    page.goto("/me/export/")
+    page.get_by_role("button", name="Make my export").click()
+    _look_again_until(page, "Ready")
+    page.goto("/me/erase/")
+    page.get_by_role("link", name="Continue").click()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_label("Type ERASE to confirm").fill("ERASE")
+    page.get_by_role("button", name="Erase everything now").click()
+    _look_again_until(page, "Everything is erased")
+    context.close()
+
+
+def _look_again_until(page: Page, heading: str) -> None:
+    """Without a script the reader asks again by the link, as often as it takes."""
+    for _ in range(100):
+        if page.get_by_role("heading", name=heading, exact=True).count():
+            return
+        page.wait_for_timeout(100)
+        page.get_by_role("link", name="Look again").click()
+    raise AssertionError(f"{heading} never came")

@@ -93,6 +93,13 @@ def test_a_memory_page_tells_its_story(visitor: Visitor) -> None:
     assert "It was never changed." in html
 
 
+def test_what_was_found_and_kept_is_not_called_hidden(visitor: Visitor) -> None:
+    record = remembered(visitor, "Oskar Lindgren flew to Lisbon in May.")
+    assert record.findings
+    html = page(visitor, f"/me/memories/{record.id}/")
+    assert "Nothing had to be hidden in this text." in html
+
+
 def test_a_memory_page_names_who_recalled_it(visitor: Visitor) -> None:
     record = remembered(visitor)
     recall(visitor.tenant, Question(query="walnut desk"), subject=visitor.subject)

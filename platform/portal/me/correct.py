@@ -29,7 +29,9 @@ class CorrectionForm(forms.Form):
         max_length=TEXT_LIMIT,
         label=_("What should be remembered"),
         widget=forms.Textarea(attrs={"dir": "auto"}),
-        help_text=_("Names, numbers and the like are hidden again before it is stored."),
+        help_text=_(
+            "Phone numbers, addresses, secrets and the like are hidden again before it is stored."
+        ),
     )
     version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
