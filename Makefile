@@ -4,7 +4,13 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,$(she
 BOOTSTRAP = @$(PYTHON) -I platform/config/launch/bootstrap.py
 BIN = .venv/bin
 
-export PORT DEMO
+# Only what was given: an empty PORT would be a wrong setting.
+ifdef PORT
+export PORT
+endif
+ifdef DEMO
+export DEMO
+endif
 # Compiled modules are kept, whatever the shell says: they halve the time of a warm start.
 unexport PYTHONDONTWRITEBYTECODE
 
