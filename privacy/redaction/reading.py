@@ -49,9 +49,16 @@ class Reading:
         return label.kind if label else None
 
 
+def shield(plain: str) -> str:
+    """``plain`` with each placeholder overwritten by :data:`SHIELD`, which no pattern accepts."""
+    if "<" not in plain:
+        return plain
+    return _overwrite(PLACEHOLDER, plain, SHIELD, lambda mark: mark["entity_type"] in KINDS)
+
+
 def read(plain: str) -> Reading:
     """Prepare the normalised ``plain``."""
-    text = _overwrite(PLACEHOLDER, plain, SHIELD, lambda mark: mark["entity_type"] in KINDS)
+    text = shield(plain)
     folded = text.lower()
     if len(folded) != len(text):
         folded = "".join(letter if len(letter.lower()) > 1 else letter.lower() for letter in text)

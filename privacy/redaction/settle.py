@@ -10,7 +10,7 @@ from privacy.redaction.entity_type import KINDS, Kind
 from privacy.redaction.normalise import Normalised, normalise
 from privacy.redaction.policy import Operator, Policy
 from privacy.redaction.pseudonym import pseudonym
-from privacy.redaction.reading import SHIELD, read
+from privacy.redaction.reading import SHIELD, shield
 from privacy.redaction.spans import Span, outside, unite
 
 ROUNDS = 6
@@ -55,11 +55,15 @@ def settle(draft: Draft, terms: Terms) -> Settled:
 
 def divide(spans: Iterable[Span], plain: str, policy: Policy) -> tuple[list[Span], list[Span]]:
     """Spans to replace and spans to keep; a kept one gives way to whatever is replaced."""
-    shielded = read(plain).text
+    shielded = shield(plain)
     pieces = [piece for span in spans for piece in _unshielded(span, shielded)]
-    kept = [piece for piece in pieces if policy.operator(piece.entity_type) is Operator.KEEP]
-    replaced = unite(piece for piece in pieces if piece not in kept)
-    return replaced, outside(unite(kept), replaced)
+    kept: list[Span] = []
+    replaced: list[Span] = []
+    for piece in pieces:
+        keep = policy.operator(piece.entity_type) is Operator.KEEP
+        (kept if keep else replaced).append(piece)
+    united = unite(replaced)
+    return united, outside(unite(kept), united)
 
 
 def to_original(spans: Iterable[Span], draft: Draft, plain: Normalised) -> list[Span]:
@@ -98,10 +102,13 @@ def _unshielded(span: Span, shielded: str) -> Iterator[Span]:
 
 def _echoes(plain: str, draft: Draft) -> Iterator[Span]:
     """Where a value that was replaced stands a second time."""
-    shielded = read(plain).text if draft.replacements else ""
-    for replacement in draft.replacements:
-        value = normalise(replacement.value).text.strip()
-        if KINDS[replacement.entity_type] not in _UNECHOED and len(value) > 1:
+    if not draft.replacements:
+        return
+    shielded = shield(plain)
+    values = {normalise(one.value).text.strip(): one for one in draft.replacements}
+    for value, replacement in values.items():
+        echoed = KINDS[replacement.entity_type] not in _UNECHOED and len(value) > 1
+        if echoed and value in shielded:
             for match in _echo(value).finditer(shielded):
                 yield Span(*match.span(), replacement.entity_type, replacement.score)
 

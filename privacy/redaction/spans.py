@@ -1,5 +1,6 @@
 """Where something was found."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -37,8 +38,14 @@ def unite(spans: Iterable[Span]) -> list[Span]:
 
 
 def outside(spans: Iterable[Span], taken: Sequence[Span]) -> list[Span]:
-    """Those of ``spans`` that overlap nothing ``taken``."""
-    return [span for span in spans if not any(span.overlaps(other) for other in taken)]
+    """Those of ``spans`` that overlap nothing ``taken`` (sorted, without overlap)."""
+    ends = [span.end for span in taken]
+    free = []
+    for span in spans:
+        at = bisect_right(ends, span.start)
+        if at == len(taken) or not span.overlaps(taken[at]):
+            free.append(span)
+    return free
 
 
 def _merge(left: Span, right: Span) -> Span:
