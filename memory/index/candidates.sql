@@ -50,7 +50,8 @@ named AS (
 ),
 spoken AS (
     SELECT id FROM memory_memory
-    WHERE tenant_id = %(tenant)s AND subject_id = %(subject)s
+    WHERE cardinality(%(speakers)s::bytea[]) > 0
+      AND tenant_id = %(tenant)s AND subject_id = %(subject)s
       AND speaker_ref = ANY(%(speakers)s::bytea[])
     ORDER BY id DESC LIMIT %(spoken_budget)s
 ),
@@ -59,15 +60,17 @@ span AS (
 ),
 about AS (
     SELECT i.memory_id AS id FROM memory_interval i JOIN span ON starts_at < stop AND ends_at > start
-    WHERE tenant_id = %(tenant)s AND subject_id = %(subject)s
+    WHERE cardinality(%(starts)s::timestamptz[]) > 0
+      AND tenant_id = %(tenant)s AND subject_id = %(subject)s
     ORDER BY i.memory_id DESC LIMIT %(timed_budget)s
 ),
 said AS (
     SELECT m.id FROM memory_memory m JOIN span ON occurred_at >= start AND occurred_at < stop
-    WHERE tenant_id = %(tenant)s AND subject_id = %(subject)s
+    WHERE cardinality(%(starts)s::timestamptz[]) > 0
+      AND tenant_id = %(tenant)s AND subject_id = %(subject)s
     ORDER BY m.id DESC LIMIT %(timed_budget)s
 ),
-found AS (
+found AS MATERIALIZED (
     SELECT id, max(cosine) AS cosine, max(bm25) AS bm25 FROM (
         SELECT id, cosine, NULL::float8 AS bm25 FROM semantic
         UNION ALL SELECT id, NULL, bm25 FROM lexical
@@ -78,10 +81,14 @@ found AS (
     ) AS brought GROUP BY id
 ),
 -- What may be recalled: in force, not expired, known by the date asked for, past the filters.
+-- OFFSET 0 keeps it a look-up by id: the planner takes a person's memories for one row and would
+-- go through all of them for each that was found.
 placed AS MATERIALIZED (
     SELECT m.id, m.occurred_at, m.session_ref, m.turn, m.speaker_ref, m.asks, m.importance,
            m.trust, m.superseded_by, found.cosine, found.bm25
-    FROM found JOIN memory_memory m ON m.tenant_id = %(tenant)s AND m.id = found.id
+    FROM found CROSS JOIN LATERAL (
+        SELECT * FROM memory_memory WHERE id = found.id AND tenant_id = %(tenant)s OFFSET 0
+    ) AS m
     WHERE m.subject_id = %(subject)s AND m.status IN ('active', 'superseded')
       AND (m.expires_at IS NULL OR m.expires_at > now())
       AND (%(as_of)s::timestamptz IS NULL OR m.occurred_at <= %(as_of)s::timestamptz)
