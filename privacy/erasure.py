@@ -60,7 +60,7 @@ def run_erasure(context: TenantContext, operation_id: UUID) -> None:
     find nobody.
     """
     with tenant_transaction(context):
-        operation = find_operation(context, operation_id)
+        operation = find_operation(context, operation_id, lock=True)
         if operation.status == OperationStatus.SUCCEEDED:
             return
         _lock(context, operation.subject_id)

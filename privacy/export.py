@@ -53,6 +53,9 @@ def run_export(context: TenantContext, operation_id: UUID) -> None:
     if operation.status == OperationStatus.SUCCEEDED:
         return
     with tenant_transaction(context.narrowed(operation.subject_id)):
+        operation = find_operation(context, operation_id, lock=True)
+        if operation.status == OperationStatus.SUCCEEDED:
+            return
         person = load_subject(context, operation.subject_id)
         ExportChunk.objects.within(person.context).filter(operation_id=operation.id).delete()
         result = _write(person, operation)

@@ -26,9 +26,11 @@ def start_operation(person: Person, kind: OperationKind, *, task: str) -> Operat
     return operation
 
 
-def find_operation(context: TenantContext, operation_id: UUID) -> Operation:
-    """The row, inside a transaction; raises :class:`NotFound` for another's."""
-    operation: Operation | None = _rows(context).filter(id=operation_id).first()
+def find_operation(context: TenantContext, operation_id: UUID, *, lock: bool = False) -> Operation:
+    """The row, inside a transaction; raises :class:`NotFound` for another's. Who does the work
+    locks it: a message may come twice, and two workers take turns."""
+    rows = _rows(context).select_for_update() if lock else _rows(context)
+    operation: Operation | None = rows.filter(id=operation_id).first()
     if operation is None:
         raise NotFound("operation")
     return operation

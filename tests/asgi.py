@@ -1,9 +1,13 @@
 """Requests to the ASGI application that the server runs, without a server."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import httpx
+
+Answer = TypeVar("Answer")
 
 BASE_URL = "http://localhost"
 
@@ -27,4 +31,10 @@ def ask(
         async with httpx.AsyncClient(transport=transport, base_url=BASE_URL) as client:
             return await client.request(method, path, content=content, headers=sent)
 
-    return asyncio.run(answer())
+    return run(answer())
+
+
+def run(coroutine: Coroutine[Any, Any, Answer]) -> Answer:
+    """On a thread of its own: Playwright keeps an event loop in the main one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()

@@ -45,8 +45,12 @@ def session_lexical(candidates: Sequence[Candidate]) -> Floats:
 
 
 def adjacent(candidates: Sequence[Candidate]) -> tuple[Indexes, Indexes]:
-    """Where the turns just before and just after each candidate stand, ``NOBODY`` if absent."""
-    places = {_place(c, 0): index for index, c in enumerate(candidates)}
+    """Where the turns just before and just after each candidate stand, ``NOBODY`` if absent.
+
+    Of two memories in one place the later one counts, in whatever order they come.
+    """
+    by_birth = sorted(enumerate(candidates), key=lambda numbered: numbered[1].memory_id)
+    places = {_place(c, 0): index for index, c in by_birth}
     places[None] = NOBODY
     before, after = (
         np.array([places.get(_place(c, step), NOBODY) for c in candidates], np.intp)

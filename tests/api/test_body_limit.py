@@ -1,13 +1,12 @@
 """Bodies over the limit are refused while they arrive, declared or not."""
 
-import asyncio
 from collections.abc import AsyncIterator
 
 import httpx
 import pytest
 
 from api.body_limit import BodyLimit
-from tests.asgi import ask
+from tests.asgi import ask, run
 from tests.factories import agent_key, found_tenant
 
 CHUNK = b"x" * 64 * 1024
@@ -62,5 +61,5 @@ def test_the_limit_itself_passes(sent: int) -> None:
     async def send(_message: object) -> None:
         raise AssertionError("nothing is refused")
 
-    asyncio.run(BodyLimit(echo, 10)({"type": "http", "headers": []}, receive, send))
+    run(BodyLimit(echo, 10)({"type": "http", "headers": []}, receive, send))
     assert passed == [sent]
