@@ -40,7 +40,7 @@ class Command(BaseCommand):
         self.stdout.write(f"written to {path}")
         if data and (data / "recall" / "locomo_dev").exists():
             call_command(
-                "evaluate", str(data / "recall" / "locomo_dev"), json=str(folder / "recall.json")
+                "evaluate", str(data / "recall" / "locomo_dev"), json=folder / "recall.json"
             )
 
     def _print(self, table: dict[str, Any]) -> None:
