@@ -1,13 +1,15 @@
 """Migration operations that put row security on a table (design: isolation, layer 2).
 
 A connection that once used a setting holds ``''`` afterwards, not NULL, hence ``nullif``;
-NULL compares to nothing, so no context means no rows.
+NULL compares to nothing, so no context means no rows. The settings stand in sub-selects, which
+are read once a statement: bare, they would be read and cast again for every row (three times the
+cost of an exact scan of 10,000 vectors).
 """
 
 from django.db import migrations
 
-TENANT = "nullif(current_setting('app.tenant_id', true), '')::uuid"
-SUBJECT = "nullif(current_setting('app.subject_id', true), '')::uuid"
+TENANT = "(SELECT nullif(current_setting('app.tenant_id', true), '')::uuid)"
+SUBJECT = "(SELECT nullif(current_setting('app.subject_id', true), '')::uuid)"
 
 TENANT_POLICY = """
 ALTER TABLE {table} ENABLE ROW LEVEL SECURITY;
@@ -24,7 +26,7 @@ CREATE POLICY subject_only ON {table} AS RESTRICTIVE FOR ALL
 
 LOOKUP_POLICY = """
 CREATE POLICY {name} ON {table} FOR SELECT
-    USING ({column}::text = nullif(current_setting('app.{setting}', true), ''));
+    USING ({column}::text = (SELECT nullif(current_setting('app.{setting}', true), '')));
 """
 
 
