@@ -76,6 +76,8 @@ class Memory(SubjectRow):
             BTreeIndex(
                 fields=["tenant_id", "subject_id", "session_ref", "turn"], name="memory_turn"
             ),
+            BTreeIndex(fields=["tenant_id", "subject_id", "occurred_at"], name="memory_when"),
+            BTreeIndex(fields=["tenant_id", "subject_id", "speaker_ref", "id"], name="memory_who"),
         ]
 
 
@@ -132,12 +134,15 @@ class Trace(SubjectRow):
 
 
 class Posting(SubjectRow):
-    """The lexical index: a blind token, the memory it is in, and how often."""
+    """The lexical index: a blind token, the memory it is in, and how often; with the memory's
+    length and session, so that BM25 over both need not read the memory."""
 
     pk = models.CompositePrimaryKey("tenant_id", "subject_id", "token", "memory_id")
     token = models.BinaryField()
     memory_id = models.UUIDField()
     count = models.PositiveIntegerField()
+    terms = models.PositiveIntegerField()
+    session_ref = models.BinaryField(null=True)
 
     class Meta:
         indexes: ClassVar = [

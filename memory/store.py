@@ -42,7 +42,7 @@ def store_traces(person: Person, prepared: Sequence[Prepared]) -> None:
     Trace.objects.within(within).bulk_create(
         [trace for item in prepared for trace in _traces(person, item)]
     )
-    lexical.add(within, {item.id: item.postings for item in prepared})
+    lexical.add(within, map(_indexed, prepared))
     references = References(person.keys.blind)
     Mention.objects.within(within).bulk_create(
         [row for item in prepared for row in _mentions(person, item, references)]
@@ -114,6 +114,10 @@ def _traces(person: Person, item: Prepared) -> list[Trace]:
         Trace(**owner, kind=TraceKind.SEMANTIC, model=SemanticEncoder.model, vector=vector),
         Trace(**owner, kind=TraceKind.STRUCTURAL, model=STRUCTURE_MODEL, structure=sealed),
     ]
+
+
+def _indexed(item: Prepared) -> lexical.Indexed:
+    return lexical.Indexed(item.id, item.session_ref, item.terms, item.postings)
 
 
 def _mentions(person: Person, item: Prepared, references: References) -> list[Mention]:

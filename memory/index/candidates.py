@@ -17,16 +17,17 @@ from psycopg import Cursor
 
 from kernel.context import TenantContext
 from memory.encoders.semantic import SemanticEncoder
+from memory.lexical.blind import LENGTH
 from memory.read_question import Signals
 from memory.retrieval import LEXICAL_BUDGET, NEIGHBOUR_BUDGET, VECTOR_BUDGET, Candidate
-from memory.retrieval.candidates import Span
 
+NONE: frozenset[bytes] = frozenset()
 SQL = files("memory.index").joinpath("candidates.sql").read_text("utf-8")
 BUDGETS = {
     "vector_budget": VECTOR_BUDGET,
     "lexical_budget": LEXICAL_BUDGET,
     "beside_budget": NEIGHBOUR_BUDGET,
-    "named_budget": 100,
+    "named_budget": 50,
     "spoken_budget": 60,
     "timed_budget": 60,
 }
@@ -85,13 +86,16 @@ def _candidate(row: tuple[Any, ...]) -> Candidate:
         cosine=row[9],
         bm25=row[10],
         session_bm25=row[11],
-        entities=frozenset(bytes(reference) for reference in row[12] or ()),
-        intervals=_spans(row[13], row[14]),
+        entities=_references(row[12]),
+        intervals=tuple((start, end) for start, end in row[13] or ()),
     )
 
 
-def _spans(starts: list[datetime] | None, ends: list[datetime] | None) -> tuple[Span, ...]:
-    return tuple(zip(starts or (), ends or (), strict=True))
+def _references(joined: bytes | None) -> frozenset[bytes]:
+    """Apart again: all have one length, and an array of them would take longer to read."""
+    if joined is None:
+        return NONE
+    return frozenset(joined[at : at + LENGTH] for at in range(0, len(joined), LENGTH))
 
 
 def _bytes(value: Any) -> bytes | None:

@@ -17,11 +17,10 @@ semantic AS (
 -- BM25 with k1 = 1.2, b = .75 (Robertson and Zaragoza 2009), over memories and over sessions.
 -- Sessions have no length normalisation: their length is not kept.
 matched AS MATERIALIZED (
-    SELECT p.token, p.count, m.id, m.terms, m.session_ref
-    FROM memory_posting p JOIN memory_memory m ON m.tenant_id = p.tenant_id AND m.id = p.memory_id
-    WHERE p.tenant_id = %(tenant)s AND p.subject_id = %(subject)s
-      AND p.token = ANY(%(tokens)s::bytea[])
-      AND (%(among)s::uuid[] IS NULL OR p.memory_id = ANY(%(among)s::uuid[]))
+    SELECT token, count, memory_id AS id, terms, session_ref FROM memory_posting
+    WHERE tenant_id = %(tenant)s AND subject_id = %(subject)s
+      AND token = ANY(%(tokens)s::bytea[])
+      AND (%(among)s::uuid[] IS NULL OR memory_id = ANY(%(among)s::uuid[]))
 ),
 rarity AS (
     SELECT token, ln(1 + (memories - count(*) + 0.5) / (count(*) + 0.5)) AS idf
@@ -116,11 +115,9 @@ everyone AS (SELECT * FROM placed UNION ALL SELECT * FROM beside)
 SELECT e.id, e.occurred_at, e.session_ref, e.turn, e.speaker_ref, e.asks, e.importance, e.trust,
        e.superseded_by IS NOT NULL,
        coalesce(e.cosine, 1 - (t.vector <=> %(vector)s::halfvec)), e.bm25, s.session_bm25,
-       (SELECT array_agg(n.entity_ref) FROM memory_mention n
+       (SELECT string_agg(n.entity_ref, '') FROM memory_mention n
         WHERE n.tenant_id = %(tenant)s AND n.memory_id = e.id AND %(structural)s),
-       (SELECT array_agg(i.starts_at) FROM memory_interval i
-        WHERE i.tenant_id = %(tenant)s AND i.memory_id = e.id AND %(structural)s),
-       (SELECT array_agg(i.ends_at) FROM memory_interval i
+       (SELECT array_agg(ARRAY[i.starts_at, i.ends_at]) FROM memory_interval i
         WHERE i.tenant_id = %(tenant)s AND i.memory_id = e.id AND %(structural)s)
 FROM everyone e
 LEFT JOIN sessions s ON s.session_ref = e.session_ref

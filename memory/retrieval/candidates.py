@@ -6,9 +6,9 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-VECTOR_BUDGET = 200
-LEXICAL_BUDGET = 200
-NEIGHBOUR_BUDGET = 60
+VECTOR_BUDGET = 100
+LEXICAL_BUDGET = 100
+NEIGHBOUR_BUDGET = 40
 
 Span = tuple[datetime, datetime]
 """A stretch of time, end excluded."""

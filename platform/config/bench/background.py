@@ -24,8 +24,8 @@ SELECT id, %(tenant)s, subject_id, '\\x00'::bytea, row, now() - row * interval '
 INSERT INTO memory_trace (id, tenant_id, subject_id, memory_id, kind, model, part, vector)
 SELECT gen_random_uuid(), %(tenant)s, subject_id, filler.id, 'semantic', %(model)s, 0, pool.vector
 FROM filler JOIN pool ON pool.number = row %% {vectors};
-INSERT INTO memory_posting (tenant_id, subject_id, memory_id, token, count)
-SELECT %(tenant)s, subject_id, id, sha256(((row * 31 + word) %% 5000)::text::bytea), 1
+INSERT INTO memory_posting (tenant_id, subject_id, memory_id, terms, token, count)
+SELECT %(tenant)s, subject_id, id, 12, sha256(((row * 31 + word) %% 5000)::text::bytea), 1
 FROM filler CROSS JOIN generate_series(1, 6) AS word
 ON CONFLICT DO NOTHING;
 """
