@@ -73,22 +73,9 @@ def _arguments(context: TenantContext, signals: Signals) -> dict[str, Any]:
 
 
 def _candidate(row: tuple[Any, ...]) -> Candidate:
-    return Candidate(
-        memory_id=row[0],
-        occurred_at=row[1],
-        session=_bytes(row[2]),
-        turn=row[3],
-        speaker=_bytes(row[4]),
-        asks=row[5],
-        importance=row[6],
-        trust=row[7],
-        superseded=row[8],
-        cosine=row[9],
-        bm25=row[10],
-        session_bm25=row[11],
-        entities=_references(row[12]),
-        intervals=tuple((start, end) for start, end in row[13] or ()),
-    )
+    *columns, entities, intervals = row
+    spans = tuple((start, end) for start, end in intervals or ())
+    return Candidate(*columns, _references(entities), spans)
 
 
 def _references(joined: bytes | None) -> frozenset[bytes]:
@@ -96,7 +83,3 @@ def _references(joined: bytes | None) -> frozenset[bytes]:
     if joined is None:
         return NONE
     return frozenset(joined[at : at + LENGTH] for at in range(0, len(joined), LENGTH))
-
-
-def _bytes(value: Any) -> bytes | None:
-    return None if value is None else bytes(value)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 from uuid import UUID
 
 VECTOR_BUDGET = 100
@@ -53,9 +54,9 @@ class QuerySignals:
     session: bytes | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Candidate:
-    """A memory that some index brought. References are blind.
+class Candidate(NamedTuple):
+    """A memory that some index brought, in the order of the statement's columns. References are
+    blind.
 
     ``asks`` is the share of the text that is questions, 0 to 1. ``cosine`` is to the query, None
     while the vector is pending. ``bm25`` is of the text, ``session_bm25`` of its whole session.
@@ -67,14 +68,14 @@ class Candidate:
     turn: int | None = None
     speaker: bytes | None = None
     asks: float = 0.0
+    importance: float = 0.5
+    trust: float = 1.0
+    superseded: bool = False
     cosine: float | None = None
     bm25: float | None = None
     session_bm25: float | None = None
     entities: frozenset[bytes] = frozenset()
     intervals: tuple[Span, ...] = ()
-    superseded: bool = False
-    importance: float = 0.5
-    trust: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

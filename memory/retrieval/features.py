@@ -10,6 +10,8 @@ from memory.retrieval.candidates import Candidate, QuerySignals, Span
 
 Floats = npt.NDArray[np.float64]
 Indexes = npt.NDArray[np.intp]
+Adjacent = tuple[Indexes, Indexes]
+"""Where the turn before and the turn after each candidate stand among them."""
 
 NOBODY = -1
 SESSION_BEST = 3
@@ -44,12 +46,12 @@ def session_lexical(candidates: Sequence[Candidate]) -> Floats:
     return _stretched(np.array([c.session_bm25 or 0.0 for c in candidates]))
 
 
-def adjacent(candidates: Sequence[Candidate]) -> tuple[Indexes, Indexes]:
+def adjacent(candidates: Sequence[Candidate]) -> Adjacent:
     """Where the turns just before and just after each candidate stand, ``NOBODY`` if absent.
 
     Of two memories in one place the later one counts, in whatever order they come.
     """
-    by_birth = sorted(enumerate(candidates), key=lambda numbered: numbered[1].memory_id)
+    by_birth = sorted(enumerate(candidates), key=lambda numbered: numbered[1].memory_id.bytes)
     places = {_place(c, 0): index for index, c in by_birth}
     places[None] = NOBODY
     before, after = (

@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from memory.retrieval import features
 from memory.retrieval.candidates import Arm, Candidate, QuerySignals
+from memory.retrieval.features import Adjacent
 
 Booleans = npt.NDArray[np.bool_]
 
@@ -14,7 +15,9 @@ COSINE_FLOOR = 0.75
 """Of the bundled model: one in a hundred answers lies below, where a quarter of all else does."""
 
 
-def relevant(signals: QuerySignals, candidates: Sequence[Candidate], arm: Arm) -> Booleans:
+def relevant(
+    signals: QuerySignals, candidates: Sequence[Candidate], adjacent: Adjacent, arm: Arm
+) -> Booleans:
     """Where some sign that ``arm`` reads speaks for a candidate or for the turn beside it.
 
     A low bar on purpose: an answer left out costs more than a weak hit at the end.
@@ -22,7 +25,7 @@ def relevant(signals: QuerySignals, candidates: Sequence[Candidate], arm: Arm) -
     own = np.array([_touches(c, signals, arm) for c in candidates], bool)
     if not arm.structural:
         return own
-    before, after = features.adjacent(candidates)
+    before, after = adjacent
     beside = features.at(own.astype(float), before) + features.at(own.astype(float), after)
     return own | (beside > 0)
 

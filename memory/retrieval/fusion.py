@@ -7,7 +7,7 @@ import numpy as np
 
 from memory.retrieval import entity_graph, features
 from memory.retrieval.candidates import Arm, Candidate, QuerySignals
-from memory.retrieval.features import Floats
+from memory.retrieval.features import Adjacent, Floats
 from memory.retrieval.weights import Weights
 
 Parts: TypeAlias = dict[str, Floats]
@@ -16,7 +16,11 @@ STRUCTURE = "structural."
 
 
 def fuse(
-    signals: QuerySignals, candidates: Sequence[Candidate], arm: Arm, weights: Weights
+    signals: QuerySignals,
+    candidates: Sequence[Candidate],
+    adjacent: Adjacent,
+    arm: Arm,
+    weights: Weights,
 ) -> Parts:
     """Every part that ``arm`` allows, by name, in the candidates' order, scaled so that a memory
     best in everything would score 1. ``candidates`` is not empty."""
@@ -24,7 +28,7 @@ def fuse(
     if arm.structural:
         own = _anchors(signals, candidates, weights)
         evidence = _sum(parts or own, len(candidates))
-        parts |= own | _support(candidates, evidence, arm, weights)
+        parts |= own | _support(candidates, adjacent, evidence, arm, weights)
         parts |= _leanings(signals, candidates, weights)
     most = weights.most(semantic=arm.semantic, lexical=arm.lexical, structural=arm.structural)
     return {name: values / most for name, values in parts.items()}
@@ -53,10 +57,14 @@ def _anchors(signals: QuerySignals, candidates: Sequence[Candidate], weights: We
 
 
 def _support(
-    candidates: Sequence[Candidate], evidence: Floats, arm: Arm, weights: Weights
+    candidates: Sequence[Candidate],
+    adjacent: Adjacent,
+    evidence: Floats,
+    arm: Arm,
+    weights: Weights,
 ) -> Parts:
     """What a memory has from those around it, and what it hands on to them."""
-    before, after = features.adjacent(candidates)
+    before, after = adjacent
     asks = features.questions(candidates)
     asked = features.at(np.where(asks > 0, evidence, 0.0), before)
     beside = np.maximum(features.at(evidence, before), features.at(evidence, after))

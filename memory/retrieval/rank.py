@@ -25,11 +25,12 @@ def rank(
     """The best ``limit`` candidates, best first; fewer where little is relevant. Pure."""
     if not candidates:
         return []
-    parts = fuse(signals, candidates, arm, weights)
+    adjacent = features.adjacent(candidates)
+    parts = fuse(signals, candidates, adjacent, arm, weights)
     if arm.structural:
         _mark_down(parts, candidates, weights)
     scores = _total(parts)
-    kept = relevant(signals, candidates, arm)
+    kept = relevant(signals, candidates, adjacent, arm)
     best = [index for index in _order(scores, candidates).tolist() if kept[index]][:limit]
     return [
         Ranked(
