@@ -324,6 +324,23 @@ class PageViewed(Event):
     page: str
 
 
+# Isolation
+
+
+@dataclass(frozen=True, slots=True)
+class RowDropped(_Counted):
+    """Rows of another tenant or person came back from the database and were dropped."""
+
+    action: ClassVar[str] = "isolation.row_dropped"
+
+
+@dataclass(frozen=True, slots=True)
+class CanarySeen(_Counted):
+    """A canary, which no act ever asks for, was opened; its text went no further."""
+
+    action: ClassVar[str] = "isolation.canary_seen"
+
+
 def _family(event: type[Event]) -> list[type[Event]]:
     """``event``'s descendants that have an action of their own."""
     found = [event] if "action" in vars(event) else []

@@ -9,10 +9,12 @@ class MemoryConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Give the export, which lies below this room, the section that only it can read."""
+        """Give the rooms below what only this one can do: its section of an export, a canary."""
         from privacy.sections import register_section
+        from tenants.founding import register_step
 
         register_section("memories", _memories)
+        register_step(_plant_canary)
 
 
 def _memories(person: Any) -> Iterator[dict[str, Any]]:
@@ -21,3 +23,9 @@ def _memories(person: Any) -> Iterator[dict[str, Any]]:
     from memory.export_section import memory_records
 
     return memory_records(person)
+
+
+def _plant_canary(context: Any) -> None:
+    from memory.plant_canary import plant_canary
+
+    plant_canary(context)

@@ -5,6 +5,8 @@ from typing import Any
 from uuid import UUID
 
 from kernel.aead import Ciphertext, Place
+from kernel.alarms import Alarm, Layer, sound
+from kernel.errors import NotFound
 from privacy.redaction import RedactedText
 from privacy.redaction.redacted_text import Part, compose, decompose
 from privacy.sealing import open_sealed, seal
@@ -21,6 +23,7 @@ class Body:
     topic: RedactedText | None
     metadata: Part
     findings: tuple[tuple[str, str], ...] = field(default=())
+    is_canary: bool = False
 
 
 def seal_body(body: Body, person: Person, memory_id: UUID, version: int) -> Ciphertext:
@@ -33,15 +36,23 @@ def seal_body(body: Body, person: Person, memory_id: UUID, version: int) -> Ciph
             "topic": body.topic,
             "metadata": body.metadata,
             "findings": [{entity_type: {operator: 1}} for entity_type, operator in body.findings],
+            "is_canary": body.is_canary,
         }
     )
     return seal(record, key=person.keys.text, place=_place(person, memory_id, version))
 
 
 def open_body(sealed: bytes, person: Person, memory_id: UUID, version: int) -> Body:
-    """The inverse of :func:`seal_body`; raises ``CannotOpen``."""
+    """The inverse of :func:`seal_body`; raises ``CannotOpen``.
+
+    A canary is told by its seal, which nobody outside can make: it raises the alarm, and then
+    ``NotFound``, as if it were not there.
+    """
     place = _place(person, memory_id, version)
     record = decompose(open_sealed(sealed, key=person.keys.text, place=place))
+    if record.get("is_canary"):
+        sound(Alarm(Layer.CANARY, "memory_memory"))
+        raise NotFound("memory")
     findings = tuple(_finding(item) for item in record.pop("findings"))
     return Body(**record, findings=findings)
 

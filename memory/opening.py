@@ -1,4 +1,4 @@
-"""Open memories' rows into records, and drop whatever is not the person's (isolation, layer 3)."""
+"""Open memories' rows into records."""
 
 from collections.abc import Iterable, Sequence
 from uuid import UUID
@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import Exists, OuterRef, QuerySet
 
 from kernel.context import TenantContext
-from kernel.errors import NotFound, RowLeaked
+from kernel.errors import NotFound
 from kernel.isolation import set_local
 from memory.body import open_body, plain
 from memory.models import Memory, Trace, TraceKind
@@ -28,7 +28,7 @@ def with_traces(rows: "QuerySet[Memory]") -> "QuerySet[Memory]":
 
 
 def open_rows(person: Person, rows: Iterable[Memory]) -> list[MemoryRecord]:
-    """Records of rows made by :func:`with_traces`; raises :class:`RowLeaked`, ``CannotOpen``."""
+    """Records of rows made by :func:`with_traces`; raises ``CannotOpen``."""
     return [_open(person, row) for row in rows]
 
 
@@ -55,8 +55,6 @@ def person_of(context: TenantContext, row: Memory) -> Person:
 
 
 def _open(person: Person, row: Memory) -> MemoryRecord:
-    if (row.tenant_id, row.subject_id) != (person.context.tenant_id, person.id):
-        raise RowLeaked("A row of another person was dropped.")
     body = open_body(bytes(row.body), person, row.id, row.version)
     pending = getattr(row, "semantic_pending", False)
     return MemoryRecord(

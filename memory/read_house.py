@@ -14,7 +14,7 @@ from kernel.clock import now
 from kernel.context import Scope, TenantContext
 from kernel.isolation import tenant_transaction
 from memory.models import Tally
-from privacy.models import Subject, SubjectStatus
+from privacy.models import Subject
 from tenants.keys import open_tenant_keys
 from tenants.models import Agent, Outbox
 
@@ -63,7 +63,7 @@ def _memories(context: TenantContext) -> int:
 
 
 def _people(context: TenantContext) -> int:
-    return int(Subject.objects.within(context).exclude(status=SubjectStatus.ERASED).count())
+    return int(Subject.objects.within(context).filter(reference__isnull=False).count())
 
 
 def _acts_this_week(context: TenantContext) -> int:

@@ -35,6 +35,7 @@ def read_overview(context: TenantContext) -> Overview:
     """The overview of the person the context is bound to. Needs ``memory:read``; raises
     ``NotFound`` after their erasure."""
     context.require(Scope.MEMORY_READ)
+    readers = count_readers(context)
     with tenant_transaction(context):
         person = subject_of(context, None)
         recent = _recent(person)
@@ -42,7 +43,7 @@ def read_overview(context: TenantContext) -> Overview:
         append(event, context=person.context, key=person.keys.audit, subject_id=person.id)
         return Overview(
             memories=_count(person),
-            agents=count_readers(person.context, person.id),
+            agents=readers,
             recent=recent,
             acts=_acts(person),
         )

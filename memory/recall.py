@@ -70,4 +70,5 @@ def _hits(
     return tuple(
         Hit(memory=records[winner.memory_id], score=winner.score, why=winner.why)
         for winner in ranked
+        if winner.memory_id in records
     )

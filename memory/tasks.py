@@ -7,8 +7,11 @@ from celery import shared_task
 from django.db import transaction
 
 from kernel.errors import NotFound
+from kernel.isolation import tenant_transaction
 from memory.encode_pending import encode_pending
+from memory.plant_canary import plant_canary
 from privacy.tasks import job_context
+from tenants.models import Tenant
 from tenants.outbox import finish
 
 
@@ -20,3 +23,12 @@ def encode_pending_task(outbox_id: str, tenant_id: str, subject_id: str) -> None
         encode_pending(context, UUID(subject_id))
     with transaction.atomic():
         finish(UUID(outbox_id))
+
+
+@shared_task(name="memory.tend_canaries")  # type: ignore[untyped-decorator]
+def tend_canaries_task() -> None:
+    """Give a canary to each tenant that has none: founded before there were any, or restored."""
+    for tenant_id in Tenant.objects.values_list("id", flat=True):
+        context = job_context(tenant_id)
+        with tenant_transaction(context):
+            plant_canary(context)

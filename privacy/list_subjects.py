@@ -10,7 +10,7 @@ from kernel.context import Scope, TenantContext
 from kernel.errors import InvalidInput
 from kernel.isolation import tenant_transaction
 from privacy.cursors import read_cursor, write_cursor
-from privacy.models import Subject, SubjectStatus
+from privacy.models import Subject
 from privacy.subjects import subject_name
 from tenants.keys import open_tenant_keys
 
@@ -46,7 +46,7 @@ def list_subjects(
     last = read_cursor(LIST, context.tenant_id, cursor)
     with tenant_transaction(context):
         keys = open_tenant_keys(context)
-        rows = Subject.objects.within(context).exclude(status=SubjectStatus.ERASED)
+        rows = Subject.objects.within(context).filter(reference__isnull=False)
         if last is not None:
             rows = rows.filter(id__lt=last)
         found = list(rows.order_by("-id")[: limit + 1])

@@ -19,7 +19,10 @@ class SubjectStatus(models.TextChoices):
 
 class Subject(TenantModel):
     """The person remembered. The random ``id`` is what everything refers to; the tenant's own
-    id for them is kept as a blind reference and sealed, and both die with the erasure."""
+    id for them is kept as a blind reference and sealed, and both die with the erasure. Whoever
+    has no reference is nobody anyone asks about: erased, or the holder of the tenant's canary."""
+
+    whose: ClassVar[str | None] = "id"
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     reference = models.BinaryField(null=True)

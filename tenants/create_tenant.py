@@ -1,4 +1,4 @@
-"""Found a tenant: its row, its keys, its audit log, in one transaction."""
+"""Found a tenant: its row, its keys, its audit log, its canary, in one transaction."""
 
 from django.db import transaction
 
@@ -8,6 +8,7 @@ from audit.logs import register_log
 from kernel.context import Actor, ActorKind, Scope, TenantContext
 from kernel.errors import Conflict, InvalidInput
 from kernel.isolation import set_local
+from tenants.founding import STEPS
 from tenants.keys import make_tenant_keys
 from tenants.models import Tenant
 
@@ -32,6 +33,8 @@ def create_tenant(name: str, *, is_demo: bool = False) -> TenantContext:
         keys = make_tenant_keys(context)
         register_log(tenant.id)
         append(TenantCreated(), context=context, key=keys.audit)
+        for step in STEPS:
+            step(context)
     return context
 
 

@@ -17,7 +17,7 @@ from kernel.errors import DualtraceError
 
 Event = MutableMapping[str, Any]
 QUIET = ("presidio-analyzer", "httpx", "urllib3", "amqp", "kombu", "celery.bootsteps")
-OURS = ("api", "audit", "config", "memory", "portal", "privacy", "tenants")
+OURS = ("api", "audit", "config", "kernel", "memory", "portal", "privacy", "tenants")
 STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
 SERVERS = ("uvicorn", "uvicorn.error", "celery", "django", "django.server")
 

@@ -213,6 +213,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "sweep_outbox": {"task": "tenants.sweep_outbox", "schedule": 5.0, "options": {"expires": 5.0}},
+    "tend_canaries": {"task": "memory.tend_canaries", "schedule": 60.0 * 60},
 }
 
 # Logs: JSON lines, no content

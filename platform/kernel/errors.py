@@ -100,9 +100,3 @@ class NoActiveContext(DualtraceError):
     """A tenant table was queried without saying for which tenant: a fault of ours, never served."""
 
     code = "no_active_context"
-
-
-class RowLeaked(DualtraceError):
-    """A row of another tenant or person came back from the database: dropped and alarmed."""
-
-    code = "row_leaked"

@@ -39,6 +39,12 @@ def IsolateTable(table: str, *, subject: str | None = None) -> migrations.RunSQL
     return migrations.RunSQL(sql, migrations.RunSQL.noop)
 
 
+def ConfineToPerson(table: str, *, column: str) -> migrations.RunSQL:  # noqa: N802
+    """The restrictive policy by person, for a table that has the tenant's already."""
+    sql = SUBJECT_POLICY.format(table=table, column=column, subject=SUBJECT)
+    return migrations.RunSQL(sql, migrations.RunSQL.noop)
+
+
 def AllowLookup(table: str, *, column: str, setting: str) -> migrations.RunSQL:  # noqa: N802
     """Let a credential be found before its tenant is known: SELECT shows the rows whose
     ``column`` equals the transaction-local setting ``app.<setting>``, and no others."""

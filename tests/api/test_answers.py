@@ -15,7 +15,7 @@ from api import faults
 from api.answers import answer_error
 from api.problems import KINDS
 from kernel import errors
-from kernel.errors import CannotOpen, DualtraceError, RowLeaked
+from kernel.errors import CannotOpen, DualtraceError
 from tests.factories import agent_key, api_client, found_tenant
 
 
@@ -55,7 +55,6 @@ def test_answers_of_the_api_are_never_cached() -> None:
         (errors.Conflict("It is frozen."), 409, "conflict"),
         (errors.RejectedByPolicy("Holds a card."), 422, "rejected_by_policy"),
         (errors.TooLarge("text", "Too long."), 413, "too_large"),
-        (RowLeaked("alice"), 500, "internal"),
         (ZeroDivisionError("alice"), 500, "internal"),
     ],
 )
@@ -77,7 +76,7 @@ def test_a_fault_is_logged_by_type_and_place_and_not_by_its_words(
 
 
 def test_every_error_raised_on_purpose_has_a_row_in_the_table() -> None:
-    ours = {"error", "no_active_context", "row_leaked"}
+    ours = {"error", "no_active_context"}
     raised = {kind.code for kind in vars(errors).values() if _is_error(kind)}
     assert raised - ours <= set(KINDS)
 

@@ -146,6 +146,8 @@ ACTS: Mapping[str, Words] = {
     "page.viewed": Words(
         _("Page opened"), _("You opened a page."), _("%(who)s opened a page about you.")
     ),
+    "isolation.row_dropped": Words(_("Alarm: a row that belongs elsewhere was stopped")),
+    "isolation.canary_seen": Words(_("Alarm: a canary was opened and stopped")),
 }
 
 KINDS: Mapping[ActorKind, Lazy] = {
