@@ -10,6 +10,9 @@ from django.core.management import call_command
 from django.db import DatabaseError
 
 from config import checks
+from config.checks import role
+from config.checks.question import faults
+from config.checks.server import version_faults
 from config.launch.database import prepare_external
 from config.launch.failure import CannotStart
 from config.launch.home import Home
@@ -19,17 +22,16 @@ from config.launch.roles import APP, OWNER, may_create_roles
 from tests.conftest import Services
 
 FAULTS = {
-    APP: [],
-    OWNER: ["dualtrace.E003"],
-    SUPERUSER: ["dualtrace.E001", "dualtrace.E002", "dualtrace.E004", "dualtrace.E005"],
+    APP: set(),
+    OWNER: {"dualtrace.E003", "dualtrace.E013", "dualtrace.E014"},
+    SUPERUSER: {f"dualtrace.E0{n:02}" for n in (1, 2, 4, 5, 10, 11, 12, 13, 14)},
 }
 
 
-def faults_of(url: str) -> list[str | None]:
+def faults_of(url: str) -> set[str | None]:
     with psycopg.connect(url) as connection:
-        row = connection.execute(checks.ROLE).fetchone()
-    assert row
-    return [fault.id for fault in checks.role_faults(row)]
+        found = faults(connection.cursor(), role.QUESTIONS, checks.platform_tables())
+    return {fault.id for fault in found}
 
 
 @pytest.mark.parametrize("role", [APP, OWNER, SUPERUSER])
@@ -44,7 +46,7 @@ def test_a_role_that_may_become_the_owner_may_not_serve(
     superuser.execute(f"CREATE ROLE {name} LOGIN PASSWORD '{password}' IN ROLE {OWNER}")
     superuser.execute(f"GRANT CONNECT ON DATABASE dualtrace TO {name}")
     url = services.cluster.url(name, password, "dualtrace")
-    assert faults_of(url) == ["dualtrace.E005"]
+    assert faults_of(url) == {"dualtrace.E005", "dualtrace.E013", "dualtrace.E014"}
     superuser.execute(f"DROP OWNED BY {name}; DROP ROLE {name}")
 
 
@@ -73,12 +75,25 @@ def test_a_root_key_that_others_may_read_stops_the_start(services: Services) -> 
         key.chmod(0o600)
 
 
-def test_an_old_server_and_a_missing_pgvector_are_named() -> None:
-    assert [fault.id for fault in checks.server_faults(14_00_09, has_vector=False)] == [
-        "dualtrace.E008",
-        "dualtrace.E007",
-    ]
-    assert checks.server_faults(15_00_00, has_vector=True) == []
+@pytest.mark.parametrize(
+    ("version", "pgvector", "ids"),
+    [
+        (18_00_06, "0.8.6", []),
+        (18_00_04, "0.8.2", []),
+        (18_00_03, "0.8.2", ["dualtrace.E008"]),
+        (17_00_10, "0.8.2", []),
+        (17_00_09, "0.8.2", ["dualtrace.E008"]),
+        (16_00_13, "0.8.2", ["dualtrace.E008"]),
+        (15_00_18, "0.10.0", []),
+        (14_00_23, None, ["dualtrace.E008", "dualtrace.E007"]),
+        (19_00_00, "0.8.1", ["dualtrace.E024"]),
+        (18_00_06, "0.6.0", ["dualtrace.E024"]),
+    ],
+)
+def test_a_version_known_to_be_unsafe_is_named(
+    version: int, pgvector: str | None, ids: list[str]
+) -> None:
+    assert [fault.id for fault in version_faults(version, pgvector)] == ids
 
 
 def test_the_app_role_cannot_change_the_schema() -> None:
