@@ -15,6 +15,17 @@ PLATFORM_TABLES = {
     "tenants_tenant": "names and settings of tenants: read before a tenant is known; no content",
     "tenants_user": "who may sign in: one person may belong to several tenants",
     "tenants_outbox": "addresses of work to be done (ids only): swept across tenants",
+    "tenants_user_groups": "Django's; empty: a role is a membership",
+    "tenants_user_user_permissions": "Django's; empty: a role is a membership",
+    "auth_group": "Django's; empty",
+    "auth_group_permissions": "Django's; empty",
+    "auth_permission": "Django's names of rights that nobody is given",
+    "django_content_type": "Django's names of tables",
+    "django_migrations": "Django's: which migrations ran",
+    "django_session": "who is signed in, by a hashed key: read before a tenant is known",
+    "account_emailaddress": "allauth's; empty: an address stands in tenants_user",
+    "account_emailconfirmation": "allauth's; empty",
+    "mfa_authenticator": "allauth's second factors, of a user and not of a tenant; empty yet",
 }
 
 

@@ -143,6 +143,7 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 
 # Headers and cookies
 _https = DUALTRACE_PUBLIC_URL.startswith("https://")
+SESSION_ENGINE = "portal.sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _https

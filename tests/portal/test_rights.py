@@ -7,7 +7,6 @@ from uuid import UUID
 from zipfile import ZipFile
 
 import pytest
-from django.contrib.sessions.models import Session
 from django.test import Client
 
 from audit.receipts import is_our_receipt
@@ -118,6 +117,6 @@ def test_a_receipt_opens_only_where_it_was_asked_for(visitor: Visitor) -> None:
 def test_a_session_keeps_no_address(visitor: Visitor) -> None:
     client = Client()
     client.post("/", {"login": visitor.user.email, "password": PASSWORD})
-    kept = Session.objects.get(pk=client.session.session_key).get_decoded()
+    kept = client.session.load()
     assert kept["account_authentication_methods"][0]["method"] == "password"
     assert visitor.user.email not in json.dumps(kept)
