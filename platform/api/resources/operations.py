@@ -10,6 +10,7 @@ from api.operation import operation, path_id
 from api.shapes import AcceptedAnswer, OperationAnswer
 from api.strict import acting, query_of
 from api.view import ApiView
+from kernel.context import Scope
 from privacy.models import Operation
 from privacy.operations import read_operation
 
@@ -27,6 +28,7 @@ class OperationView(ApiView):
         "read_operation",
         "Read how long work stands",
         tag="operations",
+        scope=Scope.SUBJECT_MANAGE,
         answer=OperationAnswer,
         errors=("not_found",),
         parameters=(path_id("operation_id", "The id that a 202 answer gave."),),
