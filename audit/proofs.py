@@ -14,6 +14,7 @@ from audit.subtrees import load_subtrees
 from kernel.context import TenantContext
 from kernel.errors import InvalidInput, NotFound
 
+SEALED_ENTRY = "sealed entry (entries are sealed seconds after they are written)"
 LEAF = f"""
 SELECT leaf.epoch, leaf.index, leaf.hash, entry.commitment, {CLEAR_COLUMNS}
 FROM audit_leaf AS leaf
@@ -54,7 +55,7 @@ def inclusion_proof(context: TenantContext, entry_id: UUID) -> InclusionProof:
         cursor.execute(LEAF, [context.tenant_id, entry_id])
         row = cursor.fetchone()
     if row is None:
-        raise NotFound("sealed entry (entries are sealed seconds after they are written)")
+        raise NotFound(SEALED_ENTRY)
     epoch, index, leaf, commitment, *clear = row
     head = _last_of_epoch(context, epoch)
     path = _hashes(context, epoch, merkle.inclusion_proof(index, head.size))

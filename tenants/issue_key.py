@@ -7,7 +7,7 @@ from uuid import UUID
 
 from audit.append import append
 from audit.events import KeyCreated
-from kernel.context import Scope, TenantContext
+from kernel.context import ActorKind, Scope, TenantContext
 from kernel.errors import InvalidInput
 from kernel.isolation import tenant_transaction
 from tenants.agents import ensure_agent
@@ -35,10 +35,15 @@ def issue_key(
 ) -> IssuedKey:
     """Create a key for the agent called ``agent`` (created if new).
 
-    Needs ``admin``. Raises :class:`InvalidInput` for an unknown scope or an empty agent name.
+    Needs ``admin``. An agent's key grants only what it holds itself; a person in charge, whose
+    own scopes are those of their pages, may grant any. Raises :class:`InvalidInput` for an
+    unknown scope or an empty agent name, :class:`ScopeMissing` for one that is not theirs to give.
     """
     context.require(Scope.ADMIN)
     granted = _checked_scopes(scopes)
+    if context.actor.kind is ActorKind.AGENT:
+        for scope in granted:
+            context.require(scope)
     if not agent.strip():
         raise InvalidInput("agent", "Name the agent that will hold the key.")
     secret = new_key()
@@ -59,10 +64,9 @@ def issue_key(
     return IssuedKey(row, secret)
 
 
-def _checked_scopes(scopes: Iterable[str]) -> list[str]:
+def _checked_scopes(scopes: Iterable[str]) -> list[Scope]:
     known = set(Scope)
     wanted = sorted(set(scopes))
-    unknown = [scope for scope in wanted if scope not in known]
-    if unknown or not wanted:
+    if not wanted or not known.issuperset(wanted):
         raise InvalidInput("scopes", f"Choose one or more of: {', '.join(sorted(known))}.")
-    return wanted
+    return [Scope(name) for name in wanted]

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from uuid import UUID
 
-from kernel.errors import ScopeMissing
+from kernel.errors import NotFound, ScopeMissing
 
 
 class Scope(StrEnum):
@@ -54,6 +54,12 @@ class TenantContext:
         """Raise :class:`ScopeMissing` unless ``scope`` was granted."""
         if scope not in self.scopes:
             raise ScopeMissing(scope)
+
+    def require_tenant_wide(self, thing: str) -> None:
+        """Raise :class:`NotFound` for a credential bound to one person: ``thing`` is the whole
+        tenant's, and for that credential there is no such thing."""
+        if self.bound:
+            raise NotFound(thing)
 
     def narrowed(self, subject_id: UUID) -> "TenantContext":
         """The same act, confined to one person."""

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from audit.seal import seal_tenant
 from kernel.context import Scope
 from tests.factories import ApiClient, agent_key, api_client, found_tenant
 
@@ -133,3 +134,21 @@ def test_a_key_without_the_scope_is_told_which_one(call: tuple[str, str]) -> Non
     answer = client.send(call[0], call[1].format(memory=made.json()["id"]), body)
     assert (answer.status_code, answer.json()["code"]) == (403, "scope_missing")
     assert str(scope) in answer.json()["detail"]
+
+
+def test_a_key_bound_to_bob_audits_only_what_was_done_with_bobs_memory() -> None:
+    acme = found_tenant()
+    agent = api_client(agent_key(acme))
+    for subject in (ALICE, BOB):
+        agent.post("/api/v1/memories", {"subject": subject, "text": "Pays for the mill."})
+    for_bob = api_client(agent_key(acme, subject=BOB))
+    found = for_bob.get("/api/v1/audit/entries").json()["results"]
+    assert [entry["action"] for entry in found] == ["memory.remembered", "subject.created"]
+    assert for_bob.get("/api/v1/audit/bundle").status_code == 404
+    seal_tenant(acme.tenant_id)
+    (alices,) = agent.get(f"/api/v1/audit/entries?subject={ALICE}&action=memory.remembered").json()[
+        "results"
+    ]
+    proof = "/api/v1/audit/proof/inclusion?entry="
+    assert for_bob.get(proof + alices["id"]).status_code == 404
+    assert for_bob.get(proof + found[0]["id"]).json()["entry"]["action"] == "memory.remembered"

@@ -107,9 +107,9 @@ ROWS: dict[str, Row] = {
     "read_operation": Row(get(f"{V1}/operations/{{export}}"), 200),
     "list_audit_entries": Row(get(f"{V1}/audit/entries?subject={{person}}"), 200),
     "read_checkpoint": Row(get(f"{V1}/audit/checkpoint"), 200, 200, 404),
-    "prove_inclusion": Row(get(f"{V1}/audit/proof/inclusion?entry={{entry}}"), 200, 200, 404),
+    "prove_inclusion": Row(get(f"{V1}/audit/proof/inclusion?entry={{entry}}"), 200),
     "prove_consistency": Row(get(f"{V1}/audit/proof/consistency?from=1"), 200, 200, 404),
-    "export_audit_bundle": Row(get(f"{V1}/audit/bundle"), 200, 200, 200),
+    "export_audit_bundle": Row(get(f"{V1}/audit/bundle"), 200, 404, 200),
     "list_api_keys": Row(get(f"{V1}/api-keys"), 200, 200, 200),
     "create_api_key": Row(
         post(f"{V1}/api-keys", agent="bot", scopes=["memory:read"], subject=PERSON), 201

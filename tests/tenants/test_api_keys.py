@@ -75,6 +75,15 @@ def test_only_an_admin_issues_keys() -> None:
         issue_key(authenticate_key(issued.secret), agent="bot", scopes=["admin"])
 
 
+def test_a_key_grants_only_what_it_holds() -> None:
+    acme = found_tenant()
+    held = [Scope.ADMIN, Scope.MEMORY_READ]
+    holder = authenticate_key(issue_key(acme, agent="bot", scopes=held).secret)
+    assert issue_key(holder, agent="bot", scopes=["memory:read"]).row.scopes == ["memory:read"]
+    with pytest.raises(ScopeMissing, match="memory:reveal"):
+        issue_key(holder, agent="bot", scopes=["memory:read", "memory:reveal"])
+
+
 def test_the_key_itself_is_stored_nowhere() -> None:
     acme = found_tenant()
     issued = issue_key(acme, agent="bot", scopes=["memory:read"])

@@ -21,11 +21,11 @@ from audit.listing import PAGE_LIMIT, Search
 from audit.models import Entry
 from kernel.clock import from_micros
 from kernel.context import ActorKind, Scope
+from privacy.prove_inclusion import prove_inclusion
 from privacy.search_audit import search_audit
 from privacy.subjects import NAME_LIMIT
 from tenants.export_audit import export_audit
 from tenants.prove_consistency import prove_consistency
-from tenants.prove_inclusion import prove_inclusion
 from tenants.read_checkpoint import read_checkpoint
 
 TAG = "audit"
