@@ -1,4 +1,4 @@
-# make run · test · lint · bench · doctor · clean      (make run PORT=8001 DEMO=0)
+# make run · test · soak · lint · bench · doctor · clean      (make run PORT=8001 DEMO=0)
 PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,$(shell \
 	$(p) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))' 2>/dev/null && echo $(p))) python3)
 BOOTSTRAP = @$(PYTHON) -I platform/config/launch/bootstrap.py
@@ -14,7 +14,7 @@ endif
 # Compiled modules are kept, whatever the shell says: they halve the time of a warm start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint bench doctor clean
+.PHONY: run test soak lint bench doctor clean
 
 run:
 	$(BOOTSTRAP)
@@ -24,6 +24,11 @@ test:
 	$(BOOTSTRAP) --dev
 	@$(BIN)/python -m config.launch.browser
 	@exec $(BIN)/python -m pytest $(ARGS)
+
+soak:
+	$(BOOTSTRAP) --dev
+	@$(BIN)/python -m config.launch.browser
+	@DUALTRACE_SOAK=1 exec $(BIN)/python -m pytest -m soak $(ARGS)
 
 lint:
 	$(BOOTSTRAP) --dev
