@@ -217,6 +217,13 @@ class OperationRead(_Operation):
     action: ClassVar[str] = "operation.read"
 
 
+@dataclass(frozen=True, slots=True)
+class OperationFailed(_Operation):
+    """Given up: it failed each time it was tried, or its person is gone."""
+
+    action: ClassVar[str] = "operation.failed"
+
+
 # Credentials and sessions
 
 

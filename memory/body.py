@@ -1,16 +1,20 @@
 """What a memory seals as one value: its text, anchors' names, metadata and findings."""
 
+import logging
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
 from kernel.aead import Ciphertext, Place
 from kernel.alarms import Alarm, Layer, sound
-from kernel.errors import NotFound
+from kernel.errors import CannotOpen, NotFound
+from memory.models import Memory
 from privacy.redaction import RedactedText
 from privacy.redaction.redacted_text import Part, compose, decompose
 from privacy.sealing import open_sealed, seal
 from privacy.subjects import Person
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,16 @@ def open_body(sealed: bytes, person: Person, memory_id: UUID, version: int) -> B
         raise NotFound("memory")
     findings = tuple(_finding(item) for item in record.pop("findings"))
     return Body(**record, findings=findings)
+
+
+def readable_body(person: Person, row: Memory) -> Body | None:
+    """The body of ``row``; None, and a line in the log, if it cannot be opened: for work that
+    goes through many memories and must not stop at one."""
+    try:
+        return open_body(bytes(row.body), person, row.id, row.version)
+    except CannotOpen:
+        logger.exception("memory_cannot_be_opened", extra={"memory": str(row.id)})
+        return None
 
 
 def plain(part: Any) -> Any:

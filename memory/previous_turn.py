@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import Q
 
 from kernel.context import TenantContext
-from memory.body import Body, open_body
+from memory.body import Body, open_body, readable_body
 from memory.models import Memory, Trace, TraceKind
 from memory.references import References
 from memory.values import Draft
@@ -40,10 +40,8 @@ def bodies_before(person: Person, rows: Sequence[Memory]) -> dict[UUID, Body]:
     wanted = {_place(row, -1): row.id for row in rows if row.turn is not None}
     wanted.pop(None, None)
     found = _at(person.context, [place for place in wanted if place])
-    return {
-        wanted[_place(row, 0)]: open_body(bytes(row.body), person, row.id, row.version)
-        for row in found
-    }
+    bodies = {wanted[_place(row, 0)]: readable_body(person, row) for row in found}
+    return {memory_id: body for memory_id, body in bodies.items() if body is not None}
 
 
 def unsettle_next(person: Person, row: Memory) -> None:

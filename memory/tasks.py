@@ -1,5 +1,6 @@
 """Work of the memory room that a worker does. Arguments are ids, never text."""
 
+import logging
 from contextlib import suppress
 from uuid import UUID
 
@@ -12,17 +13,25 @@ from memory.encode_pending import encode_pending
 from memory.plant_canary import plant_canary
 from privacy.tasks import job_context
 from tenants.models import Tenant
-from tenants.outbox import finish
+from tenants.outbox import MOST_TRIES, begin_try, finish
+
+logger = logging.getLogger(__name__)
 
 
 @shared_task(name="memory.encode_pending")  # type: ignore[untyped-decorator]
 def encode_pending_task(outbox_id: str, tenant_id: str, subject_id: str) -> None:
     """Embed what waits for a person; the outbox row goes only once nothing waits."""
-    context = job_context(UUID(tenant_id))
-    with suppress(NotFound):  # erased meanwhile: there is nothing left to embed
-        encode_pending(context, UUID(subject_id))
+    row = UUID(outbox_id)
+    tries = begin_try(row)
+    if tries is None:
+        return
+    if tries > MOST_TRIES:
+        logger.error("embedding_given_up", extra={"tenant": tenant_id})
+    else:
+        with suppress(NotFound):  # erased meanwhile: there is nothing left to embed
+            encode_pending(job_context(UUID(tenant_id)), UUID(subject_id))
     with transaction.atomic():
-        finish(UUID(outbox_id))
+        finish(row)
 
 
 @shared_task(name="memory.tend_canaries")  # type: ignore[untyped-decorator]

@@ -5,7 +5,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from audit.append import append
-from audit.events import Event, OperationRead
+from audit.events import Event, OperationFailed, OperationRead
 from kernel.clock import now
 from kernel.context import TenantContext
 from kernel.errors import NotFound
@@ -50,9 +50,11 @@ def note(event: Event, *, context: TenantContext) -> None:
     append(event, context=context, key=open_tenant_keys(context).audit)
 
 
-def mark_running(context: TenantContext, operation: Operation) -> None:
-    """The worker has begun."""
-    _rows(context).filter(id=operation.id).update(status=OperationStatus.RUNNING)
+def begin_operation(context: TenantContext, operation_id: UUID) -> None:
+    """A worker takes it up."""
+    with tenant_transaction(context):
+        waiting = _rows(context).filter(id=operation_id, status=OperationStatus.QUEUED)
+        waiting.update(status=OperationStatus.RUNNING)
 
 
 def finish_operation(
@@ -62,9 +64,16 @@ def finish_operation(
     _close(context, operation, OperationStatus.SUCCEEDED, result)
 
 
-def fail_operation(context: TenantContext, operation: Operation, reason: str) -> None:
-    """The work cannot be done; ``reason`` is a sentence of ours."""
-    _close(context, operation, OperationStatus.FAILED, {"reason": reason})
+def give_up(context: TenantContext, operation_id: UUID, reason: str) -> None:
+    """The work cannot be done; ``reason`` is a word of ours (docs/api.md). What was asked for
+    stays undone, and a person who was to be erased stays frozen."""
+    with tenant_transaction(context):
+        operation = find_operation(context, operation_id, lock=True)
+        if operation.status != OperationStatus.SUCCEEDED:
+            _close(context, operation, OperationStatus.FAILED, {"reason": reason})
+            event = OperationFailed(operation_id=operation_id)
+            key = open_tenant_keys(context).audit
+            append(event, context=context, key=key, outcome="failed")
 
 
 def _close(

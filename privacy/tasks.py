@@ -7,9 +7,11 @@ from celery import shared_task
 from django.db import transaction
 
 from kernel.context import Actor, ActorKind, Scope, TenantContext
+from kernel.errors import NotFound
 from privacy.erasure import run_erasure
 from privacy.export import run_export
-from tenants.outbox import finish, sweep
+from privacy.operations import begin_operation, give_up
+from tenants.outbox import MOST_TRIES, begin_try, finish, sweep
 
 JOB = Actor(ActorKind.JOB)
 
@@ -38,9 +40,26 @@ def sweep_outbox_task() -> None:
 
 
 def _run(
-    verb: Callable[[TenantContext, UUID], None], outbox_id: str, tenant_id: str, object_id: str
+    verb: Callable[[TenantContext, UUID], None], outbox_id: str, tenant_id: str, operation_id: str
 ) -> None:
-    """Each verb may run twice: the outbox row goes only after it is done."""
-    verb(job_context(UUID(tenant_id)), UUID(object_id))
+    """Each verb may run twice: the outbox row goes only after it is done, or given up."""
+    context, operation, row = job_context(UUID(tenant_id)), UUID(operation_id), UUID(outbox_id)
+    tries = begin_try(row)
+    if tries is None:
+        return
+    if tries > MOST_TRIES:
+        give_up(context, operation, "failed_each_time")
+    else:
+        begin_operation(context, operation)
+        _try(verb, context, operation)
     with transaction.atomic():
-        finish(UUID(outbox_id))
+        finish(row)
+
+
+def _try(
+    verb: Callable[[TenantContext, UUID], None], context: TenantContext, operation_id: UUID
+) -> None:
+    try:
+        verb(context, operation_id)
+    except NotFound:
+        give_up(context, operation_id, "person_is_gone")

@@ -152,7 +152,8 @@ class ApiKey(TenantModel):
 class Outbox(models.Model):
     """Work to be done: written in the transaction that makes it due, removed when it is done.
 
-    The broker only carries a copy of the address, so a lost broker loses nothing.
+    The broker only carries a copy of the address, so a lost broker loses nothing. ``attempts``
+    counts messages, ``tries`` how often a worker began.
     """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
@@ -161,3 +162,4 @@ class Outbox(models.Model):
     object_id = models.UUIDField()
     due_at = models.DateTimeField(db_default=Now(), db_index=True)
     attempts = models.PositiveSmallIntegerField(default=0)
+    tries = models.PositiveSmallIntegerField(default=0)

@@ -9,7 +9,7 @@ from functools import partial
 from uuid import UUID
 
 from celery import current_app
-from django.db import transaction
+from django.db import connection, transaction
 from kombu.exceptions import OperationalError
 
 from kernel.clock import now
@@ -20,12 +20,26 @@ logger = logging.getLogger(__name__)
 
 RESEND_AFTER = timedelta(seconds=20)
 SWEEP_LIMIT = 500
+MOST_TRIES = 10
+TRY = "UPDATE tenants_outbox SET tries = tries + 1 WHERE id = %s RETURNING tries"
 
 
 def enqueue(context: TenantContext, task: str, object_id: UUID) -> None:
     """Note that ``task`` is due for ``object_id``; send its message once this commits."""
     row = Outbox.objects.create(tenant_id=context.tenant_id, task=task, object_id=object_id)
     transaction.on_commit(partial(_send, row))
+
+
+def begin_try(outbox_id: UUID) -> int | None:
+    """Count that a worker begins, and say the how manieth time; None if the work is done.
+
+    Counted before the work, so that what kills its worker is given up as well: after
+    ``MOST_TRIES``, a quarter of an hour.
+    """
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(TRY, [outbox_id])
+        row = cursor.fetchone()
+    return None if row is None else int(row[0])
 
 
 def finish(outbox_id: UUID) -> None:

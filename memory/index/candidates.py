@@ -75,7 +75,7 @@ def _arguments(context: TenantContext, signals: Signals) -> dict[str, Any]:
 def _candidate(row: tuple[Any, ...]) -> Candidate:
     *columns, entities, intervals = row
     spans = tuple((start, end) for start, end in intervals or ())
-    return Candidate(*columns, _references(entities), spans)
+    return Candidate._make((*columns, _references(entities), spans))
 
 
 def _references(joined: bytes | None) -> frozenset[bytes]:
