@@ -1,8 +1,6 @@
 """Names for words that only the holder of a person's key can compute."""
 
 import hmac
-from collections import Counter
-from collections.abc import Mapping
 from enum import StrEnum
 
 LENGTH = 16
@@ -28,10 +26,3 @@ def blind(token: str, key: bytes, domain: Domain = Domain.WORD) -> bytes:
     """
     message = domain.encode() + b"\0" + token.encode("utf-8", "surrogatepass")
     return hmac.digest(key, message, "sha256")[:LENGTH]
-
-
-def blind_counts(
-    counts: Mapping[str, int], key: bytes, domain: Domain = Domain.WORD
-) -> Counter[bytes]:
-    """As :func:`blind` for each token, keeping how often it occurs."""
-    return Counter({blind(token, key, domain): count for token, count in counts.items()})

@@ -9,7 +9,6 @@ from memory.retrieval.candidates import (
     Candidate,
     QuerySignals,
     Ranked,
-    wanted_neighbours,
 )
 from memory.retrieval.rank import rank
 from memory.retrieval.weights import WEIGHTS, Weights
@@ -25,5 +24,4 @@ __all__ = [
     "Ranked",
     "Weights",
     "rank",
-    "wanted_neighbours",
 ]

@@ -1,6 +1,6 @@
 """What ranking takes and gives, and how many candidates each index may bring."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -86,22 +86,3 @@ class Ranked:
     memory_id: UUID
     score: float
     why: Mapping[str, float]
-
-
-def wanted_neighbours(
-    candidates: Sequence[Candidate], limit: int = NEIGHBOUR_BUDGET
-) -> list[tuple[bytes, int]]:
-    """The turns ``(session, turn)`` beside the given ones that are not among them.
-
-    ``candidates`` come best first: the turns around the best are named first, the answer to a
-    question before the turn that led to it.
-    """
-    known = {(candidate.session, candidate.turn) for candidate in candidates}
-    wanted: dict[tuple[bytes, int], None] = {}
-    for candidate in candidates:
-        if len(wanted) >= limit:
-            break
-        if candidate.session is not None and candidate.turn is not None:
-            beside = ((candidate.session, candidate.turn + step) for step in (1, -1))
-            wanted.update(dict.fromkeys(place for place in beside if place not in known))
-    return list(wanted)[:limit]

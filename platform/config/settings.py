@@ -187,18 +187,6 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "UNAUTHENTICATED_USER": None,
 }
-SPECTACULAR_SETTINGS = {
-    "TITLE": "Dualtrace",
-    "DESCRIPTION": "The long-term memory of LLM agents: remember, recall, see, export, erase.",
-    "VERSION": "1",
-    "OAS_VERSION": "3.1.1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
-}
-
-DUALTRACE_METRICS_TOKEN = env.str("DUALTRACE_METRICS_TOKEN", default="")
 
 # Background work: a row in the transaction first, then a message that may be lost.
 CELERY_BROKER_URL = env.str("BROKER_URL", default="")

@@ -8,7 +8,7 @@ import networkx as nx
 import numpy as np
 import pytest
 
-from memory.retrieval import Candidate, QuerySignals, entity_graph, features, wanted_neighbours
+from memory.retrieval import Candidate, QuerySignals, entity_graph, features
 from memory.retrieval.features import NOBODY
 from memory.retrieval.repeats import repeats
 
@@ -168,10 +168,3 @@ def test_the_worse_of_two_alike_is_the_repeat() -> None:
     rows = memories(cosine=[0.9, 0.9], bm25=[3.0, 3.0])
 
     assert repeats(rows, np.array([1, 0])).tolist() == [1, 0]
-
-
-def test_the_turns_around_the_best_are_wanted_first_unless_they_are_there() -> None:
-    rows = memories(session=[b"a", b"a", None, b"b"], turn=[5, 6, 1, 9])
-
-    assert wanted_neighbours(rows) == [(b"a", 4), (b"a", 7), (b"b", 10), (b"b", 8)]
-    assert wanted_neighbours(rows, limit=1) == [(b"a", 4)]
