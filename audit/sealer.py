@@ -13,11 +13,13 @@ from audit.models import Log
 from audit.seal import SealReport, seal_tenant
 from audit.standing import LogTampered
 from audit.verifier import Malformed
+from kernel.clock import now
 
 log = logging.getLogger("audit.sealer")
 
 PAUSE_SECONDS = 1.0
 ALARM = timedelta(minutes=1)
+PATIENCE = timedelta(minutes=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +33,23 @@ class Tour:
 
 
 def run_sealer(stop: Event) -> None:
-    """Go round until ``stop`` is set. A lost database is waited for; a log that cannot be sealed
-    does not hold up the others."""
+    """Go round until ``stop`` is set. A log that cannot be sealed does not hold up the others.
+
+    A lost database is waited for; after two minutes its error is raised, for whoever keeps this
+    process to see: one that nobody keeps must not stay for ever.
+    """
+    last_round = now()
     while not stop.is_set():
         try:
             tour = seal_all(stop)
             beat(tour.lag)
             _report(tour)
+            last_round = now()
         except Error:
             log.exception("the sealer lost its database")
             connection.close()
+            if now() - last_round > PATIENCE:
+                raise
         stop.wait(PAUSE_SECONDS)
 
 

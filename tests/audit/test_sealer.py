@@ -86,6 +86,17 @@ def test_the_sealer_beats_and_waits_for_a_database_it_lost(
     assert beaten.beat_at >= rounds[1]
 
 
+def test_a_database_that_stays_away_ends_the_sealer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(_: Event) -> Tour:
+        raise OperationalError("there is no server")
+
+    monkeypatch.setattr(sealer, "seal_all", away)
+    monkeypatch.setattr(sealer, "PAUSE_SECONDS", 0)
+    monkeypatch.setattr(sealer, "PATIENCE", timedelta(0))
+    with pytest.raises(OperationalError, match="there is no server"):
+        run_sealer(Event())
+
+
 def test_entries_that_wait_long_raise_an_alarm(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -137,10 +148,12 @@ def test_killed_in_the_midst_of_writers_it_leaves_a_whole_log() -> None:
     process = start_sealer(subprocess.DEVNULL)
     writer = Thread(target=lambda: (acts(context, 300), connection.close()))
     writer.start()
-    _wait_until_sealed(context, 1)
-    process.kill()
-    process.wait()
-    writer.join()
+    try:
+        _wait_until_sealed(context, 1)
+    finally:
+        process.kill()
+        process.wait()
+        writer.join()
     seal_all(Event())
 
     assert len(leaves(context)) == 300
