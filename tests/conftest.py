@@ -30,6 +30,7 @@ from config.launch.roles import (
     grant,
     grant_defaults,
 )
+from tests.worker.brokers import MISSING
 
 pytest_plugins = ["tests.live"]
 
@@ -152,3 +153,11 @@ def superuser(services: Services) -> Iterator["psycopg.Connection"]:
     """A superuser's connection, autocommitting: what an intruder with the database would have."""
     with psycopg.connect(services.url(SUPERUSER), autocommit=True) as connection:
         yield connection
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the brokers that the worker was not tested on, and what installs them."""
+    for kind in MISSING:
+        terminalreporter.write_line(
+            f"not tested: the worker on {kind.name} (apt-get install {kind.package})", yellow=True
+        )
