@@ -90,6 +90,13 @@ class MemoriesRemembered(_Memories):
 
 
 @dataclass(frozen=True, slots=True)
+class MemoriesExpired(_Memories):
+    """Deleted by the job because their expiry had passed."""
+
+    action: ClassVar[str] = "memory.expired"
+
+
+@dataclass(frozen=True, slots=True)
 class MemoryRecalled(_Memories):
     """``arm`` names the traces that were searched, ``k`` is the limit that was asked for."""
 

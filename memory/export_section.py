@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from memory.expiry import unexpired
 from memory.models import Memory
 from memory.opening import open_rows, with_traces
 from memory.read_history import open_history
@@ -23,7 +24,7 @@ def memory_records(person: Person) -> Iterator[dict[str, Any]]:
 
 
 def _page(person: Person, last: object) -> list[Memory]:
-    rows = with_traces(Memory.objects.within(person.context)).order_by("id")
+    rows = with_traces(unexpired(Memory.objects.within(person.context))).order_by("id")
     return list((rows if last is None else rows.filter(id__gt=last))[:PAGE])
 
 

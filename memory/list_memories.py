@@ -6,11 +6,11 @@ from django.db.models import QuerySet
 
 from audit.append import append
 from audit.events import MemoriesListed
-from kernel.clock import now
 from kernel.context import Scope, TenantContext
 from kernel.errors import InvalidInput
 from kernel.isolation import tenant_transaction
 from memory.check_draft import check_label, check_moment
+from memory.expiry import unexpired
 from memory.models import Memory, Status
 from memory.opening import open_rows, with_traces
 from memory.references import References
@@ -81,7 +81,7 @@ def _filtered(
     after: datetime | None,
     before: datetime | None,
 ) -> "QuerySet[Memory]":
-    rows: QuerySet[Memory] = Memory.objects.within(person.context).exclude(expires_at__lte=now())
+    rows: QuerySet[Memory] = unexpired(Memory.objects.within(person.context))
     if session is not None:
         name = redact_label(session, pseudonym_key=person.keys.blind)
         rows = rows.filter(session_ref=References(person.keys.blind).session(name))

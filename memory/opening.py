@@ -9,6 +9,7 @@ from kernel.context import TenantContext
 from kernel.errors import NotFound
 from kernel.isolation import set_local
 from memory.body import open_body, plain
+from memory.expiry import unexpired
 from memory.models import Memory, Trace, TraceKind
 from memory.values import FindingShown, MemoryRecord
 from privacy.subjects import Person, load_subject
@@ -39,8 +40,9 @@ def open_in_order(person: Person, ids: Sequence[UUID]) -> dict[UUID, MemoryRecor
 
 
 def find_memory(context: TenantContext, memory_id: UUID, *, lock: bool = False) -> Memory:
-    """The row, under the tenant's policy; raises :class:`NotFound` for another's or none."""
-    rows = Memory.objects.within(context)
+    """The row, under the tenant's policy; raises :class:`NotFound` for another's, an expired one
+    or none."""
+    rows = unexpired(Memory.objects.within(context))
     row = (rows.select_for_update() if lock else rows).filter(id=memory_id).first()
     if row is None:
         raise NotFound("memory")

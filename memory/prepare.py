@@ -22,7 +22,7 @@ from memory.lexical.tokens import tokens
 from memory.models import Source, Status
 from memory.references import References
 from memory.values import Draft
-from privacy.language import Analysis
+from privacy.language import Analysis, analyse
 from privacy.redaction import RedactedText, Redaction, redact_label, redact_many
 from privacy.redaction.redacted_text import Part
 from privacy.subjects import Person
@@ -164,16 +164,17 @@ def _prepared(person: Person, draft: Draft, body: Body, redaction: Redaction) ->
 def assemble(
     person: Person, body: Body, *, analysis: Analysis | None, vector: Floats | None, **columns: Any
 ) -> Prepared:
-    """Everything that follows from a body: its seal, blind postings, structure and anchors."""
+    """Everything that follows from a body: its seal, blind postings, structure and anchors.
+    ``analysis`` is that of its text, where there is one already."""
     references = References(person.keys.blind)
+    analysis = analysis or analyse(body.text.value)
     structure = encode_structure(
         body.text,
         analysis=analysis,
         said_at=columns["occurred_at"],
         speaker=body.speaker.value if body.speaker else None,
     )
-    words = [word.text for word in analysis.words] if analysis else []
-    counts = tokens(body.text.value, words)
+    counts = tokens(body.text.value, [word.text for word in analysis.words])
     return Prepared(
         body=body,
         sealed=seal_body(body, person, columns["id"], columns["version"]),

@@ -11,6 +11,7 @@ from django.db.models import Q
 
 from kernel.context import TenantContext
 from memory.body import Body, open_body, readable_body
+from memory.expiry import unexpired
 from memory.models import Memory, Trace, TraceKind
 from memory.references import References
 from memory.values import Draft
@@ -30,7 +31,8 @@ def body_before(person: Person, draft: Draft) -> Body | None:
         return None
     name = redact_label(draft.session, pseudonym_key=person.keys.blind)
     session = References(person.keys.blind).session(name)
-    rows = Memory.objects.within(person.context).filter(session_ref=session, turn=draft.turn - 1)
+    rows = unexpired(Memory.objects.within(person.context))
+    rows = rows.filter(session_ref=session, turn=draft.turn - 1)
     row = rows.order_by("-id").first()
     return open_body(bytes(row.body), person, row.id, row.version) if row else None
 
@@ -63,7 +65,9 @@ def _at(context: TenantContext, places: Iterable[Place]) -> list[Memory]:
     for session, turn in places:
         condition |= Q(session_ref=session, turn=turn)
     return (
-        list(Memory.objects.within(context).filter(condition).order_by("id")) if condition else []
+        list(unexpired(Memory.objects.within(context)).filter(condition).order_by("id"))
+        if condition
+        else []
     )
 
 

@@ -6,9 +6,9 @@ from audit.access_log import Access, access_log
 from audit.append import append
 from audit.events import MemoriesListed
 from audit.listing import Search
-from kernel.clock import now
 from kernel.context import Scope, TenantContext
 from kernel.isolation import tenant_transaction
+from memory.expiry import unexpired
 from memory.models import Memory, Tally
 from memory.opening import open_rows, with_traces
 from memory.values import MemoryRecord
@@ -50,7 +50,7 @@ def read_overview(context: TenantContext) -> Overview:
 
 
 def _recent(person: Person) -> tuple[MemoryRecord, ...]:
-    rows = Memory.objects.within(person.context).exclude(expires_at__lte=now())
+    rows = unexpired(Memory.objects.within(person.context))
     return tuple(open_rows(person, with_traces(rows).order_by("-id")[:RECENT]))
 
 

@@ -15,7 +15,7 @@ from memory.references import References
 from memory.retrieval import Arm, QuerySignals
 from memory.speakers import named_speakers
 from memory.values import RECALL_LIMIT, Question
-from privacy.language import Analysis
+from privacy.language import Analysis, analyse
 from privacy.redaction import RedactedText, redact, redact_label
 from privacy.subjects import Person
 
@@ -46,23 +46,23 @@ def check_question(question: Question) -> None:
 def read_question(person: Person, question: Question) -> Signals:
     """Redact the question like any text, then encode it as each trace was encoded."""
     redaction = redact(question.query, pseudonym_key=person.keys.blind)
+    analysis = redaction.analysis or analyse(redaction.text.value)
     references = References(person.keys.blind)
     arm = Arm(question.arm)
     return Signals(
         arm=arm,
         vector=encoder().encode_query(redaction.text) if arm.semantic else None,
-        words=references.words(_words(redaction.text, redaction.analysis)),
-        structure=_structure(person, question, redaction.text, redaction.analysis),
+        words=references.words(_words(redaction.text, analysis)),
+        structure=_structure(person, question, redaction.text, analysis),
     )
 
 
-def _words(text: RedactedText, analysis: Analysis | None) -> list[str]:
-    words = [word.text for word in analysis.words] if analysis else []
-    return list(tokens(text.value, words))
+def _words(text: RedactedText, analysis: Analysis) -> list[str]:
+    return list(tokens(text.value, [word.text for word in analysis.words]))
 
 
 def _structure(
-    person: Person, question: Question, text: RedactedText, analysis: Analysis | None
+    person: Person, question: Question, text: RedactedText, analysis: Analysis
 ) -> QuerySignals:
     references = References(person.keys.blind)
     moment = question.as_of or now()

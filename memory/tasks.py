@@ -10,7 +10,9 @@ from django.db import transaction
 from kernel.errors import NotFound
 from kernel.isolation import tenant_transaction
 from memory.encode_pending import encode_pending
+from memory.forget_expired import forget_expired
 from memory.plant_canary import plant_canary
+from privacy.forget_exports import forget_old_exports
 from privacy.tasks import job_context
 from tenants.models import Tenant
 from tenants.outbox import MOST_TRIES, begin_try, finish
@@ -32,6 +34,14 @@ def encode_pending_task(outbox_id: str, tenant_id: str, subject_id: str) -> None
             encode_pending(job_context(UUID(tenant_id)), UUID(subject_id))
     with transaction.atomic():
         finish(row)
+
+
+@shared_task(name="memory.run_retention")  # type: ignore[untyped-decorator]
+def run_retention_task() -> None:
+    """Delete what is due, tenant by tenant."""
+    for tenant_id in Tenant.objects.values_list("id", flat=True):
+        forget_expired(job_context(tenant_id))
+        forget_old_exports(job_context(tenant_id))
 
 
 @shared_task(name="memory.tend_canaries")  # type: ignore[untyped-decorator]

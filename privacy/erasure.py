@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db import connection
 
 from audit.append import append, subject_reference
@@ -24,7 +25,6 @@ from tenants.unlink_person import unlink_person
 
 TASK = "privacy.run_erasure"
 LOCK = "SELECT 1 FROM privacy_subject WHERE tenant_id = %s AND id = %s FOR UPDATE"
-BACKUP_DAYS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,7 @@ def _erase(context: TenantContext, person: Person, operation: Operation) -> None
 def _receipt(
     context: TenantContext, operation: Operation, counts: dict[str, int], entry_id: UUID
 ) -> dict[str, Any]:
+    days = settings.DUALTRACE_BACKUP_DAYS
     return {
         "kind": "dualtrace-erasure-receipt/1",
         "erasure": str(operation.id),
@@ -113,7 +114,7 @@ def _receipt(
         "deleted": {table: count for table, count in sorted(counts.items()) if count},
         "key": "destroyed",
         "audit_entry": str(entry_id),
-        "backups": f"Wrapped keys and vectors may survive in backups for {BACKUP_DAYS} days.",
+        "backups": f"Wrapped keys and vectors may survive in backups for {days} days.",
     }
 
 

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Generator, Iterable
 
 from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIRequest
+from django.db import close_old_connections
 from django.http import StreamingHttpResponse
 from rest_framework.request import Request
 
@@ -48,8 +49,19 @@ async def _one_by_one(pieces: Pieces) -> AsyncIterator[bytes]:
         while piece := await sync_to_async(_next)(pieces):
             yield piece
     finally:
-        await sync_to_async(pieces.close)()
+        await sync_to_async(_end)(pieces)
 
 
 def _next(pieces: Pieces) -> bytes:
-    return next(pieces, b"")
+    """Between two pieces the connection is free, unless they are read in one transaction."""
+    try:
+        return next(pieces, b"")
+    finally:
+        close_old_connections()
+
+
+def _end(pieces: Pieces) -> None:
+    try:
+        pieces.close()
+    finally:
+        close_old_connections()

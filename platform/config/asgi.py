@@ -7,6 +7,7 @@ import django
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.core.handlers.asgi import ASGIHandler
+from django.db import close_old_connections
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
@@ -32,7 +33,15 @@ class OneHop(ASGIHandler):
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         """Run the chain in the request's thread."""
-        return await sync_to_async(self.get_response, thread_sensitive=True)(request)
+        return await sync_to_async(self._respond, thread_sensitive=True)(request)
+
+    def _respond(self, request: HttpRequest) -> HttpResponseBase:
+        """The thread gives its connection back before anything is sent: neither a client that
+        reads slowly nor one that has left, whose request is cancelled, keeps it."""
+        try:
+            return self.get_response(request)
+        finally:
+            close_old_connections()
 
 
 refuse_unsafe_start()

@@ -188,6 +188,11 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": None,
 }
 
+# How long your backups are kept: an erasure's receipt says it.
+DUALTRACE_BACKUP_DAYS = positive(
+    "DUALTRACE_BACKUP_DAYS", env.int("DUALTRACE_BACKUP_DAYS", default=30)
+)
+
 # Background work: a row in the transaction first, then a message that may be lost.
 CELERY_BROKER_URL = env.str("BROKER_URL", default="")
 CELERY_BROKER_TRANSPORT_OPTIONS = broker_options("BROKER_URL", CELERY_BROKER_URL)
@@ -202,6 +207,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "sweep_outbox": {"task": "tenants.sweep_outbox", "schedule": 5.0, "options": {"expires": 5.0}},
+    "run_retention": {"task": "memory.run_retention", "schedule": 10.0 * 60},
+    "clear_sessions": {"task": "portal.clear_sessions", "schedule": 60.0 * 60},
     "tend_canaries": {"task": "memory.tend_canaries", "schedule": 60.0 * 60},
 }
 

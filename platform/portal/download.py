@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Iterator
 
 from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIRequest
+from django.db import close_old_connections
 from django.http import HttpRequest, StreamingHttpResponse
 
 
@@ -25,4 +26,8 @@ async def _one_by_one(chunks: Iterator[bytes]) -> AsyncIterator[bytes]:
 
 
 def _next(chunks: Iterator[bytes]) -> bytes:
-    return next(chunks, b"")
+    """Between two pieces the connection is free for others."""
+    try:
+        return next(chunks, b"")
+    finally:
+        close_old_connections()

@@ -10,13 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from memory.encoders.structural import Structure, encode_structure, from_json, to_json
+from privacy.language import analyse
 from privacy.redaction.redacted_text import redacted
 
 SAID = datetime(2026, 5, 7, 13, 56, tzinfo=UTC)  # a Thursday
 
 
 def structure_of(text: str, speaker: str | None = "user") -> Structure:
-    return encode_structure(redacted(text), analysis=None, said_at=SAID, speaker=speaker)
+    return encode_structure(redacted(text), analysis=analyse(text), said_at=SAID, speaker=speaker)
 
 
 TRIPLES = [
@@ -133,7 +134,10 @@ def rows_of(name: str) -> list[dict[str, Any]]:
 
 def table_structure(row: dict[str, Any]) -> Structure:
     return encode_structure(
-        redacted(row["text"]), analysis=None, said_at=TABLES_BASE, speaker=row.get("speaker")
+        redacted(row["text"]),
+        analysis=analyse(row["text"]),
+        said_at=TABLES_BASE,
+        speaker=row.get("speaker"),
     )
 
 

@@ -16,7 +16,7 @@ from tests.portal.people import Visitor, mara, noor
 PAGE_BYTES = 150 * 1024
 # Those of a transaction (BEGIN, its settings, COMMIT), the session and the place are counted.
 QUERIES = {
-    "/me/": 22,
+    "/me/": 25,
     "/me/memories/": 17,
     "/me/memories/?q=heron": 17,
     "/me/access/": 19,

@@ -12,7 +12,7 @@ from memory.encoders.structural.facts import Fact
 from memory.encoders.structural.values import Entity, Kind, Relation, Structure
 from memory.encoders.structural.when.intervals import intervals
 from memory.lexical.simplified import simplify
-from privacy.language import Analysis, analyse
+from privacy.language import Analysis
 from privacy.language.placeholder import PLACEHOLDER
 from privacy.redaction import RedactedText
 
@@ -23,24 +23,23 @@ STRUCTURE_MODEL = "rules.1"
 def encode_structure(
     text: RedactedText,
     *,
-    analysis: Analysis | None,
+    analysis: Analysis,
     said_at: datetime,
     speaker: str | None,
     asking: bool = False,
 ) -> Structure:
     """The structure of ``text``, said by ``speaker`` at ``said_at``.
 
-    ``analysis`` is that of ``text`` where there is one already; ``asking`` for a question to the
-    memory, whose relations may have an unknown end. Never raises for any text.
+    ``analysis`` is that of ``text``; ``asking`` for a question to the memory, whose relations may
+    have an unknown end. Never raises for any text.
     """
-    read = analysis or analyse(text.value)
     cast = cast_of(speaker, asking=asking)
-    facts = list(dict.fromkeys(_facts(read, cast)))
-    named = [*_marks(text.value), *_entities(read), *_ends(facts)]
+    facts = list(dict.fromkeys(_facts(analysis, cast)))
+    named = [*_marks(text.value), *_entities(analysis), *_ends(facts)]
     return Structure(
         entities=_once(named),
         relations=tuple(_relation(fact) for fact in facts),
-        intervals=intervals(text.value, read, said_at),
+        intervals=intervals(text.value, analysis, said_at),
     )
 
 

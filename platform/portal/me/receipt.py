@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -19,7 +20,7 @@ from kernel.context import Actor, ActorKind, TenantContext
 from portal.presentation import zone_of
 from portal.progress import is_open
 from portal.visit import request_id_of
-from privacy.erasure import BACKUP_DAYS, read_erasure
+from privacy.erasure import read_erasure
 
 TICKET = "erasure"
 TICKET_SECONDS = 7 * 24 * 60 * 60
@@ -69,6 +70,6 @@ def _receipt(receipt: dict[str, Any] | None) -> dict[str, Any]:
         "erased_at": datetime.fromisoformat(receipt["erased_at"]),
         "memories": deleted.get("memory_memory", 0),
         "records": sum(deleted.values()),
-        "backup_days": BACKUP_DAYS,
+        "backup_days": settings.DUALTRACE_BACKUP_DAYS,
         "receipt_json": json.dumps(receipt, indent=2, ensure_ascii=False),
     }

@@ -116,6 +116,11 @@ ACTS: Mapping[str, Words] = {
         _("You looked at how your export or erasure stands."),
         _("%(who)s looked at how an export or erasure about you stands."),
     ),
+    "memory.expired": Words(
+        _("Memories expired"),
+        _("Memories whose time had passed were deleted."),
+        _("Memories whose time had passed were deleted."),
+    ),
     "operation.failed": Words(
         _("Work given up"),
         _("An export or erasure about you could not be done and was given up."),
