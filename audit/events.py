@@ -240,8 +240,33 @@ class KeyCreated(_Key):
 
 
 @dataclass(frozen=True, slots=True)
+class KeyChanged(_Key):
+    """``fields`` are the names of the terms that changed."""
+
+    action: ClassVar[str] = "key.changed"
+
+    fields: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRotated(_Key):
+    """``key_id`` is the new key, which takes the place of ``replaced_id``."""
+
+    action: ClassVar[str] = "key.rotated"
+
+    replaced_id: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class KeyRevoked(_Key):
     action: ClassVar[str] = "key.revoked"
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRefused(_Key):
+    """A good key, used from a network that is not among its own."""
+
+    action: ClassVar[str] = "key.refused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +291,7 @@ class SignedOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class AccessDenied(Event):
-    """``what`` is the scope that was missing, or the kind of thing that is another's."""
+    """``what`` is the scope that was missing."""
 
     action: ClassVar[str] = "access.denied"
 

@@ -1,4 +1,4 @@
-"""Note an act that reads and changes nothing else: a sign-in, a page that is only opened."""
+"""Note an act that changes nothing else: a sign-in, a page that is only opened, a refusal."""
 
 from uuid import UUID
 
@@ -12,7 +12,7 @@ from privacy.subjects import load_subject
 from tenants.keys import open_tenant_keys
 
 
-def note_act(event: Event, *, context: TenantContext) -> None:
+def note_act(event: Event, *, context: TenantContext, outcome: str = "ok") -> None:
     """Append ``event`` in a transaction of its own.
 
     It is about the context's person while there is one; after their erasure, and for acts about
@@ -20,7 +20,7 @@ def note_act(event: Event, *, context: TenantContext) -> None:
     """
     with tenant_transaction(context):
         key, subject_id = _sealing(context)
-        append(event, context=context, key=key, subject_id=subject_id)
+        append(event, context=context, key=key, subject_id=subject_id, outcome=outcome)
 
 
 def _sealing(context: TenantContext) -> tuple[Key, UUID | None]:

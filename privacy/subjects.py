@@ -42,7 +42,9 @@ class Person:
     def require_writable(self) -> None:
         """Raise :class:`Conflict` while the person's memory is frozen."""
         if not self.is_active:
-            raise Conflict("This person's memory is frozen: lift the restriction before writing.")
+            raise Conflict(
+                "This person's memory is frozen until they are erased; nothing is written."
+            )
 
 
 def find_subject(context: TenantContext, name: str) -> Person | None:

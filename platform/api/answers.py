@@ -3,13 +3,19 @@
 import json
 import logging
 import traceback
-from typing import Any
+from typing import Any, cast
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
+from rest_framework.request import Request
 
 from api.faults import fault_of
 from api.problems import KINDS, MEDIA_TYPE, Fault, problem
 from api.request_frame import request_id_of
+from audit.events import AccessDenied
+from kernel.context import TenantContext
+from kernel.errors import ScopeMissing
+from privacy.note_act import note_act
 
 logger = logging.getLogger(__name__)
 
@@ -23,13 +29,17 @@ def problem_response(request: HttpRequest, fault: Fault) -> HttpResponse:
     response = HttpResponse(body, status=fault.status, content_type=MEDIA_TYPE)
     if fault.status == 401:
         response["WWW-Authenticate"] = _challenge(request)
-    if fault.status == 503:
-        response["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    if fault.retry_after is not None:
+        response["Retry-After"] = str(fault.retry_after)
     return response
 
 
 def answer_error(error: Exception, handling: dict[str, Any]) -> HttpResponse:
     """REST framework's exception handler: every error becomes a problem, ours are logged."""
+    try:
+        _note_denial(error, handling["request"])
+    except DatabaseError as failure:  # a refusal that cannot be recorded is not told either
+        error = failure
     fault = fault_of(error)
     if fault is None:
         log_fault(error)
@@ -37,6 +47,12 @@ def answer_error(error: Exception, handling: dict[str, Any]) -> HttpResponse:
     if response.status_code == 405:
         response["Allow"] = ", ".join(handling["view"].allowed_methods)
     return response
+
+
+def _note_denial(error: Exception, request: Request) -> None:
+    """In a transaction of its own: that of the act is gone."""
+    if isinstance(error, ScopeMissing):
+        note_act(AccessDenied(what=error.scope), context=cast("TenantContext", request.auth), outcome="denied")
 
 
 def log_fault(error: Exception) -> None:

@@ -18,7 +18,11 @@ class BearerKey(BaseAuthentication):
         scheme, _, key = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() != "bearer":
             raise NotAuthenticated(REFUSED)
-        context = authenticate_key(key.strip(), request_id=request_id_of(request._request))
+        context = authenticate_key(
+            key.strip(),
+            request_id=request_id_of(request._request),
+            address=request.META.get("REMOTE_ADDR", ""),
+        )
         return context.actor, context
 
 

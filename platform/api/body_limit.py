@@ -3,8 +3,10 @@
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
+from uuid import uuid4
 
 from api.problems import KINDS, MEDIA_TYPE, Fault, problem
+from api.request_frame import ID_HEADER
 
 DRAINED_BYTES = 64 * 1024 * 1024
 
@@ -66,11 +68,13 @@ async def _drain(receive: Receive) -> None:
 
 async def _refuse(receive: Receive, send: Send) -> None:
     await _drain(receive)
-    body = json.dumps(problem(Fault("too_large", KINDS["too_large"].cure), "")).encode()
+    request_id = uuid4().hex
+    body = json.dumps(problem(Fault("too_large", KINDS["too_large"].cure), request_id)).encode()
     headers = [
         (b"content-type", MEDIA_TYPE.encode()),
         (b"content-length", str(len(body)).encode()),
         (b"cache-control", b"no-store"),
+        (ID_HEADER.lower().encode(), request_id.encode()),
         (b"connection", b"close"),
     ]
     await send({"type": "http.response.start", "status": 413, "headers": headers})

@@ -55,8 +55,8 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         ),
         "gone": Kind(
             410,
-            "It was erased",
-            "Nothing is left to read. Drop your reference to it.",
+            "It is no longer there",
+            "It was kept for a time that has passed. The detail says how to get it anew.",
         ),
         "version_mismatch": Kind(
             412,

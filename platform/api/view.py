@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.negotiation import BaseContentNegotiation
@@ -13,7 +14,9 @@ from rest_framework.views import APIView
 
 from api.answers import answer_error
 from api.authentication import BearerKey
+from api.pace import tell_pace
 from api.parser import JsonParser
+from tenants.keep_pace import Pace, keep_pace
 
 
 class JsonOnly(BaseContentNegotiation):
@@ -40,11 +43,11 @@ class ApiView(APIView):
 
     authentication_classes: Sequence[type[BaseAuthentication]] = (BearerKey,)
     permission_classes = ()
-    throttle_classes = ()
     parser_classes = (JsonParser,)
     renderer_classes = (JSONRenderer,)
     content_negotiation_class = JsonOnly
     metadata_class = None
+    pace: Pace | None = None
     http_method_names = ("get", "post", "put", "patch", "delete", "head")
 
     def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
@@ -52,6 +55,20 @@ class ApiView(APIView):
         if not request.META.get("CONTENT_LENGTH"):
             request.META["CONTENT_LENGTH"] = str(len(request.body))
         return super().initialize_request(request, *args, **kwargs)
+
+    def check_throttles(self, request: Request) -> None:
+        """Count the request on its key, before anything is done for it."""
+        if request.auth is not None:
+            limit = settings.DUALTRACE_REQUESTS_PER_MINUTE
+            self.pace = keep_pace(request.auth, limit=limit)
+
+    def finalize_response(
+        self, request: Request, response: HttpResponse, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        """Tell the caller how much of its rate is left."""
+        if self.pace is not None:
+            tell_pace(response, self.pace)
+        return super().finalize_response(request, response, *args, **kwargs)
 
     @property
     def default_response_headers(self) -> dict[str, str]:

@@ -193,6 +193,10 @@ DUALTRACE_BACKUP_DAYS = positive(
     "DUALTRACE_BACKUP_DAYS", env.int("DUALTRACE_BACKUP_DAYS", default=30)
 )
 
+DUALTRACE_REQUESTS_PER_MINUTE = positive(
+    "DUALTRACE_REQUESTS_PER_MINUTE", env.int("DUALTRACE_REQUESTS_PER_MINUTE", default=3000)
+)
+
 # Background work: a row in the transaction first, then a message that may be lost.
 CELERY_BROKER_URL = env.str("BROKER_URL", default="")
 CELERY_BROKER_TRANSPORT_OPTIONS = broker_options("BROKER_URL", CELERY_BROKER_URL)

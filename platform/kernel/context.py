@@ -40,7 +40,8 @@ class Actor:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TenantContext:
     """An act's frame. ``subject_id`` narrows it to one person; ``bound`` means that the
-    credential itself is, so nobody else's objects exist for it."""
+    credential itself is, so nobody else's objects exist for it. ``credential_id`` is the API key
+    that was presented, if one was."""
 
     tenant_id: UUID
     actor: Actor
@@ -49,6 +50,7 @@ class TenantContext:
     bound: bool = False
     purpose: str = ""
     request_id: str = ""
+    credential_id: UUID | None = None
 
     def require(self, scope: Scope) -> None:
         """Raise :class:`ScopeMissing` unless ``scope`` was granted."""

@@ -84,6 +84,16 @@ class VersionMismatch(DualtraceError):
     code = "version_mismatch"
 
 
+class TooManyRequests(DualtraceError):
+    """The credential asked too often; ``retry_after`` is in whole seconds."""
+
+    code = "too_many_requests"
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__("The key has used up its requests; repeat after Retry-After seconds.")
+        self.retry_after = retry_after
+
+
 class Unavailable(DualtraceError):
     """The database or the audit log cannot take the write; nothing was returned or changed."""
 

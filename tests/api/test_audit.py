@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 
 from audit import verifier
 from audit.merkle import verify_consistency, verify_inclusion
@@ -193,3 +194,24 @@ def test_the_bundle_satisfies_the_stand_alone_verifier(acme: Acme, tmp_path: Pat
     assert subprocess.run(command, check=False, capture_output=True).returncode == 0
     bundle.write_bytes(answer.content.replace(b"memory.recalled", b"memory.forgotten"))
     assert subprocess.run(command, check=False, capture_output=True).returncode == 1
+
+
+def test_a_refusal_for_want_of_a_scope_is_an_entry(acme: Acme) -> None:
+    reader = api_client(agent_key(acme.context, ["memory:read"], agent="the reader"))
+    refused = reader.post("/api/v1/memories", {"subject": ALICE, "text": "Alice rows."})
+    assert refused.status_code == 403
+    (denied,) = entries(acme, "action=access.denied")
+    assert (denied["outcome"], denied["actor_kind"]) == ("denied", "agent")
+    assert denied["request_id"] == refused.json()["request_id"]
+
+
+def test_a_refusal_that_cannot_be_recorded_is_not_told(
+    acme: Acme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise OperationalError("the log is full")
+
+    reader = api_client(agent_key(acme.context, ["memory:read"], agent="the reader"))
+    monkeypatch.setattr("api.answers.note_act", broken)
+    refused = reader.post("/api/v1/memories", {"subject": ALICE, "text": "Alice rows."})
+    assert (refused.status_code, refused.json()["code"]) == (503, "unavailable")

@@ -27,7 +27,9 @@ def assert_too_large(answer: httpx.Response) -> None:
     """A problem, whoever asked."""
     assert answer.status_code == 413
     assert answer.headers["Content-Type"] == "application/problem+json"
-    assert answer.json()["code"] == "too_large"
+    told = answer.json()
+    assert told["code"] == "too_large"
+    assert told["request_id"] == answer.headers["X-Request-ID"] != ""
 
 
 def test_a_body_that_declares_too_much_is_refused_unread() -> None:

@@ -10,10 +10,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from audit.events import SignedOut
 from portal.me.receipt import keep_ticket
 from portal.pages import person_page
 from portal.visit import PortalRequest
 from privacy.erasure import request_erasure
+from privacy.note_act import note_act
 from privacy.preview_erasure import preview_erasure
 
 
@@ -56,6 +58,7 @@ def _begin(request: PortalRequest) -> HttpResponse:
     the receipt and nothing else."""
     context = request.portal.context
     operation = request_erasure(context, subject=None)
+    note_act(SignedOut(), context=context)
     logout(request)
     keep_ticket(request, context, operation.id)
     return redirect("erasure", operation_id=operation.id)
