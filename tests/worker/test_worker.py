@@ -1,10 +1,12 @@
 """A real worker on each broker that is installed: nothing that was promised is lost."""
 
+import io
 import os
 import signal
 import subprocess
 import sys
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from uuid import UUID
@@ -169,3 +171,27 @@ def test_task_arguments_are_ids_only(broker: Broker) -> None:
     (row,) = rows
     assert row["task"] == "memory.encode_pending"
     assert isinstance(row["object_id"], UUID)
+
+
+def test_one_child_works_for_one_tenant_after_another(broker: Broker) -> None:
+    """Nothing of one is left in the process for the next, though work fails in between."""
+    tenants = [found_tenant() for _ in range(3)]
+    for number, tenant in enumerate(tenants):
+        remember(tenant, Draft(text=f"Harbour number {number}."), subject="bob")
+    with running_worker(broker):
+        exports = []
+        for tenant, other in zip(tenants * 2, tenants[1:] + tenants + tenants[:1], strict=False):
+            exports.append((tenant, request_export(tenant, subject="bob").id))
+            mixed = [str(UUID(int=0)), str(other.tenant_id), str(exports[-1][1])]
+            current_app.send_task("privacy.run_export", mixed)
+        for tenant, export_id in exports:
+            until(lambda t=tenant, e=export_id: read_operation(t, e).status == "succeeded")
+    for tenant, export_id in exports:
+        told = _unzipped(b"".join(open_export(tenant, export_id).chunks))
+        numbers = [number for number in range(3) if f"Harbour number {number}." in told]
+        assert numbers == [tenants.index(tenant)]
+
+
+def _unzipped(body: bytes) -> str:
+    with zipfile.ZipFile(io.BytesIO(body)) as archive:
+        return "\n".join(archive.read(name).decode() for name in archive.namelist())
