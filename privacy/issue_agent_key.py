@@ -19,6 +19,7 @@ def issue_agent_key(
     subject: str | None = None,
     purpose: str = "",
     expires_at: datetime | None = None,
+    networks: Iterable[str] = (),
 ) -> IssuedKey:
     """As ``tenants.issue_key``, for the person whom the tenant calls ``subject``.
 
@@ -36,6 +37,7 @@ def issue_agent_key(
         subject_id=subject_id,
         purpose=purpose,
         expires_at=expires_at,
+        networks=networks,
     )
 
 

@@ -7,13 +7,15 @@ from uuid import UUID
 
 from audit.append import append
 from audit.events import KeyCreated
-from kernel.context import ActorKind, Scope, TenantContext
+from kernel.context import Scope, TenantContext
 from kernel.errors import InvalidInput
 from kernel.isolation import tenant_transaction
 from tenants.agents import ensure_agent
 from tenants.api_keys import digest, new_key, shown_prefix
+from tenants.grantable_scopes import grantable_scopes
 from tenants.keys import open_tenant_keys
 from tenants.models import ApiKey
+from tenants.networks import checked_networks
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +34,16 @@ def issue_key(
     subject_id: UUID | None = None,
     purpose: str = "",
     expires_at: datetime | None = None,
+    networks: Iterable[str] = (),
 ) -> IssuedKey:
     """Create a key for the agent called ``agent`` (created if new).
 
-    Needs ``admin``. An agent's key grants only what it holds itself; a person in charge, whose
-    own scopes are those of their pages, may grant any. Raises :class:`InvalidInput` for an
-    unknown scope or an empty agent name, :class:`ScopeMissing` for one that is not theirs to give.
+    Needs ``admin``. Raises :class:`InvalidInput` for an empty agent name and for a wrong network;
+    scopes are granted and refused as ``grantable_scopes`` says.
     """
     context.require(Scope.ADMIN)
-    granted = _checked_scopes(scopes)
-    if context.actor.kind is ActorKind.AGENT:
-        for scope in granted:
-            context.require(scope)
+    granted = grantable_scopes(context, scopes)
+    allowed = checked_networks(networks)
     if not agent.strip():
         raise InvalidInput("agent", "Name the agent that will hold the key.")
     secret = new_key()
@@ -58,15 +58,8 @@ def issue_key(
             subject_id=subject_id,
             purpose=purpose,
             expires_at=expires_at,
+            networks=allowed,
         )
         event = KeyCreated(key_id=row.id, agent_id=holder.id)
         append(event, context=context, key=open_tenant_keys(context).audit)
     return IssuedKey(row, secret)
-
-
-def _checked_scopes(scopes: Iterable[str]) -> list[Scope]:
-    known = set(Scope)
-    wanted = sorted(set(scopes))
-    if not wanted or not known.issuperset(wanted):
-        raise InvalidInput("scopes", f"Choose one or more of: {', '.join(sorted(known))}.")
-    return [Scope(name) for name in wanted]

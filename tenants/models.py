@@ -1,5 +1,6 @@
 """Tables of the tenants room. ``PLATFORM_TABLES`` lists those outside row security, and why."""
 
+from datetime import datetime
 from typing import ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
@@ -134,7 +135,11 @@ class Agent(TenantModel):
 
 
 class ApiKey(TenantModel):
-    """A credential of an agent. Only its SHA-256 is kept; ``prefix`` tells keys apart."""
+    """A credential of an agent. Only its SHA-256 is kept; ``prefix`` tells keys apart.
+
+    ``networks`` (CIDR) say where it may be used from; none, from anywhere. ``refused_at`` is when
+    it was last tried from elsewhere.
+    """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     agent = models.ForeignKey(Agent, on_delete=models.CASCADE, db_constraint=False)
@@ -147,6 +152,21 @@ class ApiKey(TenantModel):
     expires_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)
     last_used_at = models.DateTimeField(null=True)
+    networks = ArrayField(models.CharField(max_length=43), default=list)
+    refused_at = models.DateTimeField(null=True)
+    replaces_id = models.UUIDField(null=True)
+
+    def is_live(self, moment: datetime) -> bool:
+        """Whether it is neither revoked nor expired at ``moment``."""
+        is_expired = self.expires_at is not None and self.expires_at <= moment
+        return self.revoked_at is None and not is_expired
+
+
+class Pace(TenantModel):
+    """How far a key is ahead of its rate (see ``tenants.keep_pace``). An unlogged table."""
+
+    key_id = models.UUIDField(primary_key=True)
+    due = models.DateTimeField()
 
 
 class Outbox(models.Model):

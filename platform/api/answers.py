@@ -20,7 +20,6 @@ from privacy.note_act import note_act
 logger = logging.getLogger(__name__)
 
 INTERNAL = Fault("internal", KINDS["internal"].cure)
-RETRY_AFTER_SECONDS = 5
 
 
 def problem_response(request: HttpRequest, fault: Fault) -> HttpResponse:
@@ -29,7 +28,7 @@ def problem_response(request: HttpRequest, fault: Fault) -> HttpResponse:
     response = HttpResponse(body, status=fault.status, content_type=MEDIA_TYPE)
     if fault.status == 401:
         response["WWW-Authenticate"] = _challenge(request)
-    if fault.retry_after is not None:
+    if fault.status in (429, 503):
         response["Retry-After"] = str(fault.retry_after)
     return response
 

@@ -7,6 +7,7 @@ OPERATION_ID = "0197a1b2-0000-7000-8000-000000000002"
 RECALL_ID = "0197a1b2-0000-7000-8000-000000000003"
 KEY_ID = "0197a1b2-0000-7000-8000-000000000004"
 AGENT_ID = "0197a1b2-0000-7000-8000-000000000005"
+OLD_KEY_ID = "0197a1b2-0000-7000-8000-000000000007"
 ENTRY_ID = "0197a1b2-0000-7000-8000-000000000006"
 SUBJECT = "alice@example.org"
 
@@ -87,6 +88,9 @@ KEY: dict[str, Any] = {
     "expires_at": None,
     "revoked_at": None,
     "last_used_at": None,
+    "networks": ["203.0.113.0/24"],
+    "refused_at": None,
+    "replaces": None,
 }
 PERSON: dict[str, Any] = {
     "subject": SUBJECT,

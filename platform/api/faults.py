@@ -9,7 +9,7 @@ from django.http import Http404, UnreadablePostError
 from rest_framework import exceptions
 
 from api.problems import KINDS, Fault
-from kernel.errors import DualtraceError, InvalidInput
+from kernel.errors import DualtraceError, InvalidInput, TooManyRequests
 
 WRONG_FIELDS = "One or more fields are wrong; see 'errors'."
 DATABASE_DOWN = "The database cannot be reached or cannot take the write; nothing was changed."
@@ -29,6 +29,8 @@ def fault_of(error: Exception) -> Fault | None:
     match error:
         case InvalidInput():
             return Fault(error.code, WRONG_FIELDS, [(error.field, error.detail)])
+        case TooManyRequests():
+            return Fault(error.code, error.detail, retry_after=error.retry_after)
         case DualtraceError():
             return Fault(error.code, error.detail) if error.code in KINDS else None
         case exceptions.ValidationError():

@@ -18,7 +18,13 @@ from kernel.context import Scope
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 EXAMPLE_REQUEST_ID = "0b9c2f6e4d1a4c55a7f0f3f1c0a8d2e7"
-ALWAYS = ("not_authenticated", "invalid_input", "cannot_open", "unavailable")
+ALWAYS = (
+    "not_authenticated",
+    "too_many_requests",
+    "invalid_input",
+    "cannot_open",
+    "unavailable",
+)
 WITH_SCOPE = ("scope_missing",)
 WITH_BODY = ("malformed", "too_large", "unsupported_media_type")
 

@@ -83,6 +83,11 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             "The redaction policy refuses it",
             "The text holds what this tenant never keeps. Remove it or ask an admin about it.",
         ),
+        "too_many_requests": Kind(
+            429,
+            "The key asks too often",
+            "Pause for Retry-After seconds. RateLimit says before that what is left.",
+        ),
         "internal": Kind(
             500,
             "A fault of ours",
@@ -104,11 +109,13 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One error, ready to be written: ``errors`` are pairs of field path and detail."""
+    """One error, ready to be written: ``errors`` are pairs of field path and detail;
+    ``retry_after`` seconds help where a pause does."""
 
     code: str
     detail: str
     errors: Sequence[tuple[str, str]] = ()
+    retry_after: int = 5
 
     @property
     def status(self) -> int:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path, register_converter
 
-from api.resources.api_keys import KeysView, KeyView
+from api.resources.api_keys import KeyRotationView, KeysView, KeyView
 from api.resources.audit import (
     BundleView,
     CheckpointView,
@@ -50,6 +50,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{V1}/operations/<uuid:operation_id>", OperationView.as_view()),
     path(f"{V1}/api-keys", KeysView.as_view()),
     path(f"{V1}/api-keys/<uuid:key_id>", KeyView.as_view()),
+    path(f"{V1}/api-keys/<uuid:key_id>/rotate", KeyRotationView.as_view()),
     path(f"{V1}/audit/entries", EntriesView.as_view()),
     path(f"{V1}/audit/checkpoint", CheckpointView.as_view()),
     path(f"{V1}/audit/proof/inclusion", InclusionView.as_view()),

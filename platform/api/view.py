@@ -1,7 +1,7 @@
 """The base of every resource: a key, JSON in, JSON out, problems for errors."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -10,12 +10,15 @@ from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.answers import answer_error
 from api.authentication import BearerKey
 from api.pace import tell_pace
 from api.parser import JsonParser
+from kernel.context import TenantContext
+from kernel.errors import TooManyRequests
 from tenants.keep_pace import Pace, keep_pace
 
 
@@ -60,11 +63,15 @@ class ApiView(APIView):
         """Count the request on its key, before anything is done for it."""
         if request.auth is not None:
             limit = settings.DUALTRACE_REQUESTS_PER_MINUTE
-            self.pace = keep_pace(request.auth, limit=limit)
+            try:
+                self.pace = keep_pace(cast("TenantContext", request.auth), limit=limit)
+            except TooManyRequests as refusal:
+                self.pace = Pace(limit, 0, refusal.retry_after)
+                raise
 
     def finalize_response(
-        self, request: Request, response: HttpResponse, *args: Any, **kwargs: Any
-    ) -> HttpResponse:
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
         """Tell the caller how much of its rate is left."""
         if self.pace is not None:
             tell_pace(response, self.pace)

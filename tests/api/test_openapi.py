@@ -21,7 +21,8 @@ VERBS = {
     "read_subject", "list_access", "export_subject", "download_export", "erase_subject",
     "read_erasure", "read_operation", "list_audit_entries", "read_checkpoint",
     "prove_inclusion", "prove_consistency", "export_audit_bundle", "list_api_keys",
-    "create_api_key", "revoke_api_key", "read_liveness", "read_readiness",
+    "create_api_key", "change_api_key", "rotate_api_key", "revoke_api_key", "read_liveness",
+    "read_readiness",
 }  # fmt: skip
 
 
@@ -58,7 +59,7 @@ def test_every_operation_says_what_it_does_and_how_it_fails(document: dict[str, 
             continue
         assert operation["security"] == [{"apiKey": []}]
         failures = {int(code) for code in operation["responses"] if int(code) >= 400}
-        assert {401, 422, 503} <= failures
+        assert {401, 422, 429, 503} <= failures
         for code in failures:
             assert list(operation["responses"][str(code)]["content"]) == [MEDIA_TYPE]
 

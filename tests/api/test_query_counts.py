@@ -26,8 +26,8 @@ def recall(client: ApiClient) -> Any:
 
 
 CALLS: dict[str, tuple[Callable[[ApiClient], Any], int]] = {
-    "remember": (remember, 23),
-    "recall": (recall, 14),  # and the one statement for candidates, which Django does not log
+    "remember": (remember, 27),
+    "recall": (recall, 18),  # and the one statement for candidates, which Django does not log
 }
 
 

@@ -114,6 +114,8 @@ ROWS: dict[str, Row] = {
     "create_api_key": Row(
         post(f"{V1}/api-keys", agent="bot", scopes=["memory:read"], subject=PERSON), 201
     ),
+    "change_api_key": Row(patch(f"{V1}/api-keys/{{key}}", purpose="support"), 200),
+    "rotate_api_key": Row(post(f"{V1}/api-keys/{{key}}/rotate", overlap_hours=1), 201),
     "revoke_api_key": Row(delete(f"{V1}/api-keys/{{key}}"), 204),
 }
 # Operations that ask for no key and say nothing of any tenant.
