@@ -8,6 +8,14 @@ import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 
+STATES = (
+    r"alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|"
+    r"hawaii|idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|"
+    r"michigan|minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|"
+    r"new mexico|new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|"
+    r"rhode island|south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|"
+    r"west virginia|wisconsin|wyoming"
+)
 WORDS: dict[str, str] = {
     "other": (
         r"orders?|invoices?|receipts?|tickets?|builds?|versions?|releases?|tracking|shipments?|"
@@ -50,7 +58,9 @@ WORDS: dict[str, str] = {
     ),
     "passport": r"passports?|pasaporte|passeport|reisepass|护照|護照",
     "licence": (
-        r"driv(?:er'?s?|ing)[ -]licen[cs]es?|licen[cs]e (?:number|no\b\.?|#)|dl (?:number|no)|dl\b|"
+        r"driv(?:er'?s?|ing)[ -]licen[cs]es?|(?:"
+        + STATES
+        + r")(?: state)? licen[cs]e|licen[cs]e (?:number|no\b\.?|#)|dl (?:number|no)|dl\b|"
         r"f(?:ü|ue)hrerschein|permis de conduire|驾驶证|驾照|駕照"
     ),
     "permit": r"通行证|通行證|回乡证|台胞证|travel permit|home return permit",
@@ -61,7 +71,7 @@ WORDS: dict[str, str] = {
     ),
     "plate": (
         r"licen[cs]e plates?|number plates?|plate (?:number|no)|registration plate|plates?\b|"
-        r"车牌|牌照|車牌"
+        r"reg(?:istration)?(?:\.|\b)(?! date| form| fee)|车牌|牌照|車牌|車號|车号"
     ),
     "messenger": r"wechat|微信号?|weixin|qq号?|telegram|line id|signal|skype|snapchat|discord|vx|v信",
 }

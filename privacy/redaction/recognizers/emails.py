@@ -37,6 +37,11 @@ _SPOKEN = re.compile(
     rf"(?:(?:{_SPOKEN_DOT}|\.)(?:uk|cn|au|jp|nz|br|in|za))?(?![A-Za-z0-9])",
     re.IGNORECASE,
 )
+# "Put an at for the hash": written so that no robot reads it.
+_HASHED = re.compile(
+    rf"(?<![A-Za-z0-9/#.])(?!\S*\.(?:html?|php|md|aspx?)#){_WORD}(?:\.{_WORD})*#(?:{_NAME}\.){{1,3}}(?:com|net|org|cn|edu|io|de|uk|fr|jp|tw|hk)"
+    r"(?![A-Za-z0-9/])"
+)
 _SPACED = re.compile(
     rf"(?<![A-Za-z0-9]){_WORD}(?:\.{_WORD})*(?:\s@\s?|\s?@\s)(?:{_NAME}(?:\s\.\s?|\s?\.\s|\.))"
     rf"{{1,4}}[A-Za-z]{{2,24}}(?![A-Za-z0-9])"
@@ -56,6 +61,8 @@ def find(reading: Reading) -> Iterator[Span]:
     if "@" in text:
         for pattern in (_PLAIN, _HAN_DOMAIN, _SPACED, _LETTER_BY_LETTER):
             yield from (_span(match) for match in pattern.finditer(text) if _is_mail(match))
+    if "#" in text:
+        yield from (_span(match) for match in _HASHED.finditer(text))
     if "at" in reading.folded or "艾特" in text or "圈" in text:
         yield from (_span(match) for match in _BRACKETED.finditer(text))
         yield from (_span(m) for m in _SPOKEN.finditer(text) if _speaks_of_mail(reading, m))

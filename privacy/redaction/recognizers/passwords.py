@@ -4,6 +4,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator
+from importlib.resources import files
 
 from privacy.redaction.reading import Reading
 from privacy.redaction.spans import Span
@@ -16,7 +17,7 @@ _VALUES = rf"(?:{_QUOTED}|(?P<value>{_VALUE}))"
 _ENGLISH = re.compile(
     r"(?<![a-z])(?:pass(?:word|code|phrase|wd|key)s?|pwd|psw|login|credentials?)\b"
     r"(?:\s+(?:for|to|of|on|at)\s+[^.!?\n:=]{1,40}?|\s+[a-z]+)??"
-    r"\s*(?:(?P<firm>[:=]|->|=>)|(?P<loose>\b(?:is now|is still|is|was|to|as)\b))\s*[:=]?\s*"
+    r"\s*(?:(?P<firm>[:=]|->|=>)|(?P<loose>(?:\b(?:is now|is still|is|was|to|as)|['’]s)\b))\s*[:=]?\s*"
     + _VALUES
 )
 _ABBREVIATED = re.compile(r"(?<![a-z])(?:pass|pw)\s*(?P<firm>[:=])\s*(?P<loose>)" + _VALUES)
@@ -27,13 +28,17 @@ _PAIR = re.compile(
 _BESIDE = re.compile(
     r"(?<![a-z])(?:password|passwd|pwd|passcode|passphrase)[ ]+(?P<firm>)(?P<loose>)" + _VALUES
 )
+# "重置为", "改成了", "我设的", "填的": what a password is said to be made.
+_MADE = r"(?:(?:重?设置?|重置|修?改|更[新改]|变更?|换|用|填|写)(?:[成为]了?|的是?|了))"
 _CHINESE = re.compile(
-    r"(?:密码|口令|密碼|暗号|通行码)(?:现在|还是|已经|已|新|都|一直|仍|就|也|后来|被){0,2}"
-    r"\s*(?P<firm>(?:是|为|改成了?|改为|设成了?|设为|设置为|换成了?|[:=,]|\s)?)(?P<loose>)\s*[:]?\s*"
-    + _VALUES
+    r"(?:密码|口令|密碼|暗号|通行码)"
+    r"(?:现在|还是|已经|已|新|都|一直|仍|就|也|后来|被|我们?|咱们?|你|您){0,3}"
+    rf"\s*(?P<firm>(?:是|为|{_MADE}|[:=,]|\s)?)(?P<loose>)\s*[:]?\s*" + _VALUES
 )
 _DIGITS = r"[\"'“”(]?(?P<pin>\d{3,10}|\d{1,3}(?:-\d{1,3}){2,4})[\"'”)]?(?![0-9a-z]|[.,]\d)"
-_LINK = r"(?:is now|is still|is|was|to|=|:|是|为|改成|改为|设成|设为|->)"
+_LINK = (
+    rf"(?:is now|is still|is|was|to|=|:|->|(?:我们?|咱们?|已经?|现在|都){{0,2}}(?:是|为|{_MADE}))"
+)
 _PIN = re.compile(
     r"(?:(?:(?<![a-z])(?:pin(?:[ -]?(?:code|number))?|passcode|otp|2fa code)\b|pin码|验证码|动态码)"
     rf"(?:\s*(?:{_LINK}|\#))*\s*"
@@ -51,193 +56,9 @@ _ASSIGNED = re.compile(
     r"[\"'`]?(?P<secret>[a-z0-9_+/=.~!@#$%^&*-]{12,256})"
 )
 _HIGH_ENTROPY = 3.0
+# Words that go on with the sentence after "my password is …".
 _STOP = frozenset(
-    [
-        "a",
-        "about",
-        "account",
-        "accounts",
-        "again",
-        "all",
-        "also",
-        "always",
-        "an",
-        "and",
-        "any",
-        "are",
-        "as",
-        "at",
-        "be",
-        "because",
-        "been",
-        "before",
-        "being",
-        "both",
-        "but",
-        "by",
-        "can",
-        "case",
-        "changed",
-        "changes",
-        "compromised",
-        "correct",
-        "default",
-        "different",
-        "easy",
-        "empty",
-        "enough",
-        "every",
-        "everywhere",
-        "expired",
-        "expires",
-        "expiring",
-        "fine",
-        "for",
-        "forgotten",
-        "from",
-        "gone",
-        "good",
-        "group",
-        "hard",
-        "has",
-        "have",
-        "hidden",
-        "hint",
-        "how",
-        "if",
-        "in",
-        "incorrect",
-        "invalid",
-        "is",
-        "it",
-        "its",
-        "kept",
-        "known",
-        "leaked",
-        "less",
-        "let",
-        "locked",
-        "long",
-        "lost",
-        "managed",
-        "manager",
-        "managers",
-        "me",
-        "mine",
-        "missing",
-        "more",
-        "must",
-        "my",
-        "necessary",
-        "need",
-        "needed",
-        "needs",
-        "never",
-        "new",
-        "no",
-        "nobody",
-        "none",
-        "not",
-        "now",
-        "null",
-        "of",
-        "off",
-        "ok",
-        "okay",
-        "old",
-        "on",
-        "one",
-        "only",
-        "or",
-        "our",
-        "page",
-        "please",
-        "policy",
-        "policies",
-        "private",
-        "protected",
-        "protection",
-        "required",
-        "requirement",
-        "requirements",
-        "reset",
-        "resets",
-        "reused",
-        "right",
-        "safe",
-        "same",
-        "saved",
-        "screen",
-        "secret",
-        "secure",
-        "set",
-        "shared",
-        "should",
-        "short",
-        "so",
-        "some",
-        "something",
-        "still",
-        "stolen",
-        "stored",
-        "strength",
-        "strict",
-        "strong",
-        "stronger",
-        "stuff",
-        "such",
-        "temporary",
-        "terrible",
-        "than",
-        "that",
-        "the",
-        "their",
-        "them",
-        "then",
-        "there",
-        "they",
-        "this",
-        "three",
-        "through",
-        "to",
-        "too",
-        "true",
-        "two",
-        "undefined",
-        "unique",
-        "unknown",
-        "unsafe",
-        "until",
-        "up",
-        "updated",
-        "used",
-        "useful",
-        "user",
-        "username",
-        "via",
-        "visible",
-        "vault",
-        "was",
-        "way",
-        "weak",
-        "what",
-        "when",
-        "where",
-        "which",
-        "who",
-        "why",
-        "will",
-        "with",
-        "work",
-        "working",
-        "works",
-        "wrong",
-        "yes",
-        "yet",
-        "you",
-        "your",
-        "yours",
-    ]
+    files("privacy.redaction.recognizers").joinpath("password_talk.txt").read_text("utf-8").split()
 )
 _PLAIN_WORD = re.compile(r"[a-z]+(?:'s)?")
 _GOES_ON = re.compile(r"(?:ed|ing|able|ible|ly|ful|less|ous)$")

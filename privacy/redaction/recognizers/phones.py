@@ -22,13 +22,16 @@ _WRITTEN = re.compile(
     r"|(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}"  # Chinese mobile
     r"|\(?0(?:10|2\d|[3-9]\d\d)\)?[- ]\d{7,8}(?:-\d{1,6})?"  # Chinese landline
     r"|[48]00[- ]?\d{3}[- ]?\d{4}|[48]00-\d{4}-\d{3}"  # Chinese service numbers
-    r"|09\d\d-\d{3}-?\d{3}|\(?0[2-8]\)?-\d{4}-\d{4}"  # Taiwan
+    r"|09\d\d-\d{3}-?\d{3}|\(0[2-8]\d?\)[ ]?\d{3,4}-\d{4}|\(?0[2-8]\)?-\d{4}-\d{4}"  # Taiwan
     r"|(?:852[- ])[2-9]\d{3}[ -]?\d{4}"  # Hong Kong
 )
 _GROUPED = re.compile(r"\(?0\d{1,4}\)?(?:[ \-./]\d{2,8}){1,5}")
 # Where nationally written numbers without a label are looked up.
 _REGIONS = ("GB", "DE", "FR", "IT", "AU", "NL", "BE", "CH", "JP", "IN", "KR", "ZA", "SE")
 _CANONICAL_REGIONS = ("CN", "US", *_REGIONS)
+_CHINESE_MOBILE = re.compile(r"1[3-9]\d[- ]\d{4}[- ]\d{4}")
+_PAIRS = re.compile(r"\d\d(?:[ .-]\d\d)*")
+_FRENCH_PAIRS = 5
 _EXTENSION = re.compile(r"(?:ext|x|转|分机)", re.IGNORECASE)
 _UNLABELLED_DIGITS = 7
 
@@ -52,11 +55,13 @@ def _is_phone(reading: Reading, written: str, start: int, end: int) -> bool:
     if label == "phone":
         return digits >= _UNLABELLED_DIGITS or (digits >= 5 and "-" in number)
     if label is not None and not number.startswith("+"):
-        return False
+        return _CHINESE_MOBILE.fullmatch(number) is not None
     if number.startswith(("+", "00")):
         return digits <= 16 and _is_possible(number)
     if _WRITTEN.fullmatch(number):
         return _stands_alone(reading, start)
+    if _PAIRS.fullmatch(number) and digits != 2 * _FRENCH_PAIRS:
+        return False  # what is drawn in a lottery
     return _GROUPED.fullmatch(number) is not None and _is_national(number)
 
 

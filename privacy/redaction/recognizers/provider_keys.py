@@ -75,11 +75,16 @@ PROVIDERS: tuple[tuple[str, str], ...] = (
     ("1Password, age", r"(?:ops_eyJ[0-9A-Za-z+/]{200,}={0,3}|AGE-SECRET-KEY-1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58})"),
     ("Alibaba Cloud", r"LTAI[0-9A-Za-z]{12,26}"),
     ("Tencent Cloud", r"AKID[0-9A-Za-z]{32}"),
+    ("DingTalk", r"(?:SEC[0-9a-f]{64}|https://oapi\.dingtalk\.com/robot/send\?access_token=[0-9a-f]{64})"),
+    ("Feishu, Lark", r"https://open\.(?:feishu\.cn|larksuite\.com)/open-apis/bot/v2/hook/[0-9a-f-]{36}"),
+    ("WeCom", r"https://qyapi\.weixin\.qq\.com/cgi-bin/webhook/send\?key=[0-9a-f-]{36}"),
     ("Dualtrace", r"dt_(?:live|test)_[0-9A-Za-z_-]{16,}"),
 )  # fmt: skip
 
+# Glued to the word that names it ("tokenxoxb-…") it is one all the same.
+_BEGINS = r"(?:(?<![0-9A-Za-z])|(?<=[Tt]oken)|(?<=TOKEN)|(?<=[Kk]ey)|(?<=KEY)|(?<=[Ss]ecret))"
 _ANY = re.compile(
-    r"(?<![0-9A-Za-z])(?:" + "|".join(pattern for _, pattern in PROVIDERS) + r")(?![0-9A-Za-z])"
+    _BEGINS + "(?:" + "|".join(pattern for _, pattern in PROVIDERS) + r")(?![0-9A-Za-z])"
 )
 _JWT = re.compile(
     r"(?<![0-9A-Za-z_-])eyJ[0-9A-Za-z_-]{8,}={0,2}\.eyJ[0-9A-Za-z_-]{8,}={0,2}(?:\.[0-9A-Za-z_-]*={0,2})?"
