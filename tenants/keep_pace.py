@@ -6,6 +6,7 @@ no write to disk, and a crash of the database forgets it.
 """
 
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db import connection
 
@@ -47,7 +48,11 @@ def keep_pace(context: TenantContext, *, limit: int) -> Pace | None:
     if context.credential_id is None:
         return None
     step = WINDOW_SECONDS / limit
-    named = {"key": context.credential_id, "tenant": context.tenant_id, "step": step}
+    named: dict[str, UUID | float] = {
+        "key": context.credential_id,
+        "tenant": context.tenant_id,
+        "step": step,
+    }
     with tenant_transaction(context), connection.cursor() as cursor:
         cursor.execute(TAKE, named)
         taken = cursor.fetchone()

@@ -13,7 +13,15 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from kernel.errors import CannotOpen, Gone, InvalidInput, NotFound, ScopeMissing, Unavailable
+from kernel.errors import (
+    CannotOpen,
+    Conflict,
+    Gone,
+    InvalidInput,
+    NotFound,
+    ScopeMissing,
+    Unavailable,
+)
 from portal.presentation import zone_of
 from portal.visit import Area, PortalRequest, find_visit
 from tenants.models import User
@@ -51,6 +59,8 @@ def _answer(request: PortalRequest, view: View, parts: dict[str, object]) -> Htt
         raise PermissionDenied from error
     except InvalidInput:
         return render(request, "400.html", status=400)
+    except Conflict:
+        return render(request, "portal/changed.html", status=409)
     except Gone:
         return render(request, "portal/gone.html", status=410)
     except (Unavailable, CannotOpen, OperationalError):

@@ -5,7 +5,7 @@ from django.urls import URLPattern, path
 from portal.choose_language import choose_language
 from portal.manage.audit import audit, audit_entry
 from portal.manage.home import home
-from portal.manage.keys import create_key, keys, revoke
+from portal.manage.keys import change, create_key, keys, replace, revoke
 from portal.manage.verify import verify
 from portal.me.access import access
 from portal.me.correct import correct
@@ -45,5 +45,7 @@ urlpatterns: list[URLPattern] = [
     path("manage/audit/<uuid:entry_id>/", audit_entry, name="audit_entry"),
     path("manage/keys/", keys, name="keys"),
     path("manage/keys/new/", create_key, name="create_key"),
+    path("manage/keys/<uuid:key_id>/", change, name="change_key"),
+    path("manage/keys/<uuid:key_id>/replace/", replace, name="replace_key"),
     path("manage/keys/<uuid:key_id>/revoke/", revoke, name="revoke_key"),
 ]

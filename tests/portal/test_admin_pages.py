@@ -1,6 +1,7 @@
 """The admin's pages: the log searched and verified, keys made and revoked, no content."""
 
 import re
+from datetime import UTC, datetime
 
 import psycopg
 import pytest
@@ -13,6 +14,8 @@ from memory.recall import recall
 from memory.remember import remember
 from memory.values import Draft, Question
 from tenants.authenticate_key import authenticate_key
+from tenants.issue_key import issue_key
+from tenants.list_keys import list_keys
 from tests.audit.acts import seal
 from tests.portal.people import Visitor, mara, noor, otto
 
@@ -35,6 +38,11 @@ def page(visitor: Visitor, path: str) -> str:
 def rows(visitor: Visitor, path: str = "/manage/audit/") -> list[str]:
     """What the entries in the table did, newest first."""
     return [row.what for row in visitor.client.get(path).context["rows"]]
+
+
+def key_path(visitor: Visitor) -> str:
+    """The path of the newest key."""
+    return f"/manage/keys/{list_keys(visitor.tenant)[0].id}/"
 
 
 def newest(visitor: Visitor, action: str) -> str:
@@ -129,10 +137,11 @@ def test_a_key_is_shown_once_works_and_can_be_revoked(admin: Visitor) -> None:
     assert authenticate_key(secret[1]).tenant_id == admin.tenant.tenant_id
     listed = page(admin, "/manage/keys/")
     assert secret[1] not in listed
-    path = re.search(r'href="(/manage/keys/[^"]+/revoke/)"', listed)
-    assert path
-    assert secret[1][:16] in page(admin, path[1])
-    assert admin.client.post(path[1])["Location"] == "/manage/keys/"
+    path = key_path(admin) + "revoke/"
+    assert path in page(admin, key_path(admin))
+    assert secret[1][:16] in page(admin, path)
+    assert admin.client.post(path)["Location"] == "/manage/keys/"
+    assert admin.client.get(path).status_code == 409
     assert "Revoked" in page(admin, "/manage/keys/")
     with pytest.raises(NotAuthenticated):
         authenticate_key(secret[1])
@@ -145,11 +154,39 @@ def test_a_key_without_scopes_is_refused_beside_the_field(admin: Visitor) -> Non
 
 def test_another_teams_key_can_not_be_revoked(admin: Visitor) -> None:
     admin.client.post("/manage/keys/new/", KEY)
-    path = re.search(r'href="(/manage/keys/[^"]+/revoke/)"', page(admin, "/manage/keys/"))
-    assert path
     stranger = noor()
-    assert stranger.client.get(path[1]).status_code == 404
-    assert stranger.client.post(path[1]).status_code == 404
+    for tail in ("", "replace/", "revoke/"):
+        path = key_path(admin) + tail
+        assert stranger.client.get(path).status_code == 404
+        assert stranger.client.post(path, {**KEY, "hours": 1}).status_code == 404
+
+
+def test_a_keys_terms_are_changed_and_only_those_that_were(admin: Visitor) -> None:
+    admin.client.post("/manage/keys/new/", {**KEY, "networks": "203.0.113.0/24\n2001:db8::/32"})
+    path = key_path(admin)
+    html = page(admin, path)
+    assert "203.0.113.0/24\n2001:db8::/32</textarea>" in html
+    form = {"scopes": ["memory:read"], "purpose": "support", "expires_at": "2999-01-01"}
+    assert admin.client.post(path, {**form, "networks": "10.0.0.5/8"}).status_code == 200
+    assert admin.client.post(path, {**form, "networks": "198.51.100.7"}).status_code == 302
+    (key,) = list_keys(admin.tenant)
+    assert key.networks == ["198.51.100.7/32"]
+    assert key.expires_at == datetime(2999, 1, 2, tzinfo=UTC)
+    html = page(admin, newest(admin, "key.changed"))
+    assert "Key changed" in html
+    assert admin.client.post(path, {**form, "expires_at": "2001-01-01"}).status_code == 200
+    assert 'value="2999-01-01"' in page(admin, path)
+
+
+def test_a_replaced_key_still_works_while_its_agent_changes_over(admin: Visitor) -> None:
+    old = issue_key(admin.tenant, agent="Bot", scopes=["memory:read"])
+    html = admin.client.post(f"/manage/keys/{old.row.id}/replace/", {"hours": "24"})
+    secret = re.search(r'<code id="secret">(dt_live_\S+)</code>', html.content.decode())
+    assert secret
+    for key in (secret[1], old.secret):
+        assert authenticate_key(key).tenant_id == admin.tenant.tenant_id
+    again = admin.client.post(f"/manage/keys/{old.row.id}/replace/", {"hours": "24"})
+    assert again.status_code == 409
 
 
 def test_an_auditor_reads_the_log_and_nothing_else(admin: Visitor) -> None:

@@ -5,6 +5,13 @@ from django.utils.translation import gettext_lazy as _
 from kernel.context import Scope
 from tenants.models import Role
 
+OVERLAPS = (
+    (0, _("No time: it ends now")),
+    (1, _("One hour")),
+    (24, _("One day")),
+    (168, _("One week")),
+)
+
 ROLE_NAMES = {
     Role.OWNER: _("Owner: runs the team’s memory"),
     Role.ADMIN: _("Admin: runs the team’s memory"),
