@@ -73,9 +73,10 @@ def test_ids_of_others_are_as_if_they_did_not_exist(
 
 
 @pytest.mark.parametrize("route", WITH_ID, ids=name_of)
-def test_a_person_s_pages_know_nothing_of_a_colleague(route: URLPattern) -> None:
-    house = found_house()
-    target = target_in(house)
+def test_a_person_s_pages_know_nothing_of_a_colleague(
+    theirs: tuple[House, Target], route: URLPattern
+) -> None:
+    house, target = theirs
     colleague = colleague_in(house)
     for path in paths(route, target):
         answer = colleague.get(path)

@@ -127,11 +127,11 @@ def _opens(house: House, place: tuple[str, str]) -> bool:
 def test_every_value_says_how_it_is_sealed_and_no_two_are_alike(
     superuser: psycopg.Connection, place: tuple[str, str]
 ) -> None:
-    found_house()
+    house = found_house()
     table, column = place
     rows = superuser.execute(
         f"SELECT substring({column} FROM 1 FOR 2) = %s, count(*), count(DISTINCT {column}) "
-        f"FROM {table} WHERE length({column}) > 1 GROUP BY 1",
-        [ALGORITHM],
+        f"FROM {table} WHERE tenant_id = %s AND length({column}) > 1 GROUP BY 1",
+        [ALGORITHM, house.tenant.tenant_id],
     ).fetchall()
     assert [(form, count == distinct) for form, count, distinct in rows] == [(True, True)]

@@ -276,15 +276,15 @@ class Neighbours(RuleBasedStateMachine):
         if self.named(actor, name) is None:
             self.refused(actor, answer, "GET", f"/audit/entries?subject={uuid4()}")
 
-    @rule(who=PICK, which=PICK)
-    def revoke_a_key_of_others(self, who: int, which: int) -> None:
+    @rule(who=PICK, which=PICK, how=st.sampled_from(["DELETE", "POST /rotate"]))
+    def meddle_with_a_key_of_others(self, who: int, which: int, how: str) -> None:
         actor, victim = self.actor(who), self.actor(which)
         keys = self.send(victim, "GET", "/api-keys").json()["results"]
-        if actor.team is victim.team:
+        if actor.team is victim.team or not keys:
             return
-        for key in keys[:1]:
-            answer = self.send(actor, "DELETE", f"/api-keys/{key['id']}")
-            self.refused(actor, answer, "DELETE", f"/api-keys/{uuid4()}")
+        method, _, rest = how.partition(" ")
+        answer = self.send(actor, method, f"/api-keys/{keys[0]['id']}{rest}")
+        self.refused(actor, answer, method, f"/api-keys/{uuid4()}{rest}")
 
     # What is expected
 
