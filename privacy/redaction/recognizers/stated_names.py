@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from privacy.redaction.reading import Reading
+from privacy.redaction.recognizers.brands import brands
 from privacy.redaction.spans import Span
 
 ENTITY_TYPES = ("PERSON",)
@@ -32,6 +33,24 @@ _RELATED = re.compile(
 _CALLED_ENGLISH = re.compile(
     rf"(?:\b(?:was|is|were|are|am)[ ](?:called|named)|\b(?:someone|somebody|woman|man|guy|girl|boy|person)[ ](?:called|named))[ ]({_NAME})"
 )
+# A field of a form or a question for a name, and what follows it.
+_ASKED = re.compile(
+    rf"(?i:\b(?:sur|last |first |given |family |middle |maiden |full )name(?: (?:is|was))?"
+    r"(?:\s*[:?,-])?(?:\s*(?:user|customer|me|a)\s*:)?|\bname on the (?:account|card|booking|order)\?"
+    rf"(?:\s*(?:user|customer|me|a)\s*:)?)\s+({_NAME})"
+)
+# "Stephan M. Urner": a middle initial between two names, and not the "B" of a plan or a vitamin.
+_LETTERED = (
+    r"(?i:vitamin|hepatitis|influenza|plan|types?|group|section|part|schedule|class|exhibit|figure|"
+    r"appendix|table|option|team|room|gate|grade|level|phase|series|line|bus|track|tier|building|"
+    r"block|unit|hall|terminal|zone|area|step|point|model|version|generation|general|terms?|the|"
+    r"an?|in|at|and|or|to|my|our|this|that|if|when|can|do|did|will|should|drive|disk|form|rule|"
+    r"column|row|cell|page|side|site|seat|wing|ward|lane|exit|platform|pier|aisle|case|answer)"
+)
+_WITH_INITIAL = re.compile(
+    rf"(?<![\w.'’-])(?!{_LETTERED}\b)([{_UPPER}][a-z\u00df-\u024f'’-]{{2,}}[ ][A-Z]\.?[ ]"
+    rf"[{_UPPER}][a-z\u00df-\u024f'’-]{{2,}})(?![\w-])"
+)
 _SURNAMES = (
     "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎"
     "余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文"
@@ -49,14 +68,31 @@ _FIELD = re.compile(
     r"用户名?|经办人|法定代表人|签名|署名|出席|参会人员|主持人|记录人)"
     rf"(?:\([^)]{{1,6}}\))?\s*[:]\s*({_CHINESE_NAME}(?:[、,]\s?{_CHINESE_NAME}{_END})*)(?=[\s,，、。;；等(（\d<]|$)"
 )
+_LATIN_FIELD = re.compile(
+    r"(?:姓名|名字|拼音|护照名|持卡人|收件人|英文名)(?:的?拼音)?\s*(?:是|为|叫|写|填|[:])?\s*"
+    r"([A-Z][A-Za-z'’-]+(?:[ ][A-Z][A-Za-z'’-]+){1,3})(?![A-Za-z])"
+)
+# Transliterated names, as Uyghur and foreign ones are written: 阿迪力·买买提.
+_DOTTED = re.compile(
+    r"(?<![\u4e00-\u9fff·])([\u4e00-\u9fff]{2,5}(?:[·•・][\u4e00-\u9fff]{2,6}){1,3}?)"
+    r"(?=[^\u4e00-\u9fff·]|$|[是在和与的说做要去来想对跟把被给让也都就已今明昨])"
+)
 _CALLED = re.compile(
     rf"(?:我叫|我的名字是|名字叫|他叫|她叫|名叫|姓名是|我是)({_CHINESE_NAME})(?=[\s,，、。;；!！]|$)"
 )
 
 
 def find(reading: Reading) -> Iterator[Span]:
-    """Names after a title, an introduction or the name of a form's field."""
-    for pattern in (_TITLED, _INTRODUCED, _RELATED, _CALLED_ENGLISH):
+    """Names after a title, an introduction or the name of a form's field; brands are nobody."""
+    named = list(brands(reading.text))
+    for span in _stated(reading):
+        if not any(start < span.end and span.start < end for start, end in named):
+            yield span
+
+
+def _stated(reading: Reading) -> Iterator[Span]:
+    latin = (_TITLED, _INTRODUCED, _RELATED, _CALLED_ENGLISH, _ASKED, _WITH_INITIAL, _LATIN_FIELD)
+    for pattern in (*latin, _DOTTED):
         for match in pattern.finditer(reading.text):
             yield Span(*match.span(1), "PERSON", 0.8)
     for pattern in (_FIELD, _CALLED):

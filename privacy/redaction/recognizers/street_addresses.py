@@ -83,7 +83,10 @@ _TAIL = re.compile(
     rf"|(?:{_SEPARATOR}{_TOWN})?{_SEPARATOR}(?:{_STATES})(?!\w))?"
 )
 _STATED = re.compile(
-    r"(?:\baddress(?: is|:| -)|(?<![a-z])(?:lives?|lived|living|resid(?:es?|ed|ing)|stay(?:s|ed|ing)?|moved|moving) (?:at|on|to|in)|\b(?:ship|deliver|send|mail)(?: it| this| them)? to)\s+"
+    r"(?:\baddress(?:es)?(?: (?:of|for) [^.,:\n]{1,40}?)?(?: is| are|:| -)|\b(?:located|situated|based) (?:at|on)|"
+    r"\bcorner of|\b(?:office|restaurant|house|shop|store|hotel|place)s? (?:is|are) (?:at|on|in)|"
+    r"\bwould you like this to be sent to\?(?: user:)?|\bdrops? (?:you|me|us|them) off at|\b(?:side|end) of|"
+    r"(?<![a-z])(?:lives?|lived|living|resid(?:es?|ed|ing)|stay(?:s|ed|ing)?|moved|moving) (?:at|on|to|in)|\b(?:ship|deliver|send|mail)(?: it| this| them)? to)\s+"
 )
 _BLOCK = re.compile(
     rf"(?:{_NAME}|\d[\w/-]*\.?|{_JOINING})(?:(?:, ?|,?\s)(?:{_NAME}|\d[\w/-]*\.?|#\d+|{_JOINING}(?= ))){{1,9}}"
