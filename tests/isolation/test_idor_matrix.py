@@ -73,7 +73,7 @@ def test_each_caller_gets_what_the_matrix_says(name: str, elsewhere: House) -> N
     found = {
         "nobody": call(others.nobody, asked),
         "revoked": call(others.revoked, asked),
-        "without the scope": call(without(house, name), asked),
+        "without the scope": call(without(house, scope_of(name)), asked),
         "colleague": call(others.colleague, asked),
         "elsewhere": call(others.elsewhere, asked),
     }
@@ -85,6 +85,7 @@ def test_each_caller_gets_what_the_matrix_says(name: str, elsewhere: House) -> N
         "colleague": row.colleague,
         "elsewhere": row.elsewhere,
     }
+    assert str(scope_of(name)) in found["without the scope"].json()["detail"]
     told_others = {who: told(answer) for who, answer in found.items()}
     for who, text in told_others.items():
         assert not tells(house, target, text, asked), who
@@ -95,11 +96,16 @@ def test_each_caller_gets_what_the_matrix_says(name: str, elsewhere: House) -> N
     assert call(house.client, asked).status_code == row.own
 
 
-def without(house: House, name: str) -> ApiClient:
-    """A key with every scope but the operation's."""
+def scope_of(name: str) -> Scope:
+    """The scope that the operation says it needs."""
     scope = OPERATIONS[name].get("x-scope")
     assert scope, f"{name} says no scope: pass scope= to its @operation"
-    return api_client(agent_key(house.tenant, set(Scope) - {Scope(scope)}))
+    return Scope(scope)
+
+
+def without(house: House, scope: Scope) -> ApiClient:
+    """A key with every scope but that one."""
+    return api_client(agent_key(house.tenant, set(Scope) - {scope}))
 
 
 def tells(house: House, target: Target, text: str, asked: Call) -> bool:

@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from config.bench.latency import OTHERS, measure_latency
+from config.bench.refusals import measure_refusals
 from config.environment import read_local_env
 from config.launch.home import current_home
 from kernel.clock import now
@@ -31,12 +32,19 @@ class Command(BaseCommand):
         data = Path(os.environ["DUALTRACE_DATA"]) if "DUALTRACE_DATA" in os.environ else None
         url = options["superuser_url"] or _embedded_superuser()
         table = measure_latency(url, data, self._tell, options["others"])
-        report = {"at": now().isoformat(), "others": options["others"], "latency": table}
+        refusals = measure_refusals(self._tell)
+        report = {
+            "at": now().isoformat(),
+            "others": options["others"],
+            "latency": table,
+            "refusals": refusals,
+        }
         folder = settings.DUALTRACE_HOME / "bench"
         folder.mkdir(exist_ok=True)
         path = folder / f"latency-{now():%Y%m%d-%H%M%S}.json"
         path.write_text(json.dumps(report, indent=2))
         self._print(table)
+        self.stdout.write(f"404 of another's and of nobody's, ms: {refusals}")
         self.stdout.write(f"written to {path}")
         if data and (data / "recall" / "locomo_dev").exists():
             call_command(
