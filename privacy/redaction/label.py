@@ -24,7 +24,7 @@ WORDS: dict[str, str] = {
         r"request[ _-]?ids?|trace[ _-]?ids?|session[ _-]?ids?|transactions?|confirmation|booking|"
         r"reservation|po number|pull requests?|pr\b|barcode|upc|ean|imei|item|product|"
         r"catalog(?:ue)?|article|page|room|gate|flight|seat|row|log|pid|population|parts?\b|rfc\b|iso\b|"
-        r"订单|单号|编号|工单|票号|车票|版本|构建|发票|运单|快递|流水|批次|型号|货号|序列号|条码|"
+        r"订单|单号|编号|车位|車位|parking (?:spot|space|bay)|工单|票号|车票|版本|构建|发票|运单|快递|流水|批次|型号|货号|序列号|条码|"
         r"时间戳|会员卡|会员|取件|房间|航班|页码|案号|合同|项目|课程|提交|参考|收据|库存|查询"
     ),
     "phone": (

@@ -35,7 +35,7 @@ _STATED = re.compile(
     r"(?:住址|地址|住在|家住|收货地|寄到|寄往|送到|坐落于|位于)(?:\s*(?:是|为|在|[:]))*\s*"
     rf"((?:{_PROVINCE}\s?)?(?:{_AREA}\s?){{0,4}}(?:{_STREET}|{_BUILDING}|{_HOUSE})(?:{_PLACE_TAIL}){{0,6}}{_ROOM}?)"
 )
-_SIGN = re.compile(r"[号室栋幢弄楼路街巷址住寄送层]")
+_SIGN = re.compile(r"[号室栋幢弄楼路街巷址住寄送层村组]")
 
 
 def find(reading: Reading) -> Iterator[Span]:

@@ -68,4 +68,4 @@ def _is_told(folded: str, words: list[re.Match[str]], start: int) -> bool:
     if not before or before[-1]["tells"] is None:
         return False
     between = folded[before[-1].end() : start]
-    return len(_SENTENCES.findall(between)) <= _MOST_SENTENCES
+    return bool(len(_SENTENCES.findall(between)) <= _MOST_SENTENCES)
