@@ -24,6 +24,7 @@ from memory.references import References
 from memory.values import Draft
 from privacy.language import Analysis, analyse
 from privacy.redaction import RedactedText, Redaction, redact_label, redact_many
+from privacy.redaction.instructions import INSTRUCTION
 from privacy.redaction.redacted_text import Part
 from privacy.subjects import Person
 
@@ -86,7 +87,11 @@ def prepare(person: Person, drafts: Sequence[Draft]) -> list[Prepared]:
 
     Raises :class:`RejectedByPolicy` if the policy refuses one of them.
     """
-    redactions = redact_many([draft.text for draft in drafts], pseudonym_key=person.keys.blind)
+    redactions = redact_many(
+        [draft.text for draft in drafts],
+        pseudonym_key=person.keys.blind,
+        sources=[draft.source for draft in drafts],
+    )
     if any(redaction.verdict == "rejected" for redaction in redactions):
         raise RejectedByPolicy("The tenant's policy refuses to keep what this text holds.")
     bodies = [
@@ -132,8 +137,16 @@ def _body(person: Person, draft: Draft, redaction: Redaction) -> Body:
         speaker=_label(person, draft.speaker),
         topic=_label(person, draft.topic),
         metadata=redacted_metadata(person, draft.metadata),
-        findings=tuple((finding.entity_type, finding.operator) for finding in redaction.findings),
+        findings=findings_of(redaction),
     )
+
+
+def findings_of(redaction: Redaction) -> tuple[tuple[str, str], ...]:
+    """What was found and what was done with it; an instruction is kept or quarantined."""
+    found = tuple((finding.entity_type, finding.operator) for finding in redaction.findings)
+    if not redaction.instructs:
+        return found
+    return (*found, (INSTRUCTION, "quarantine" if redaction.verdict == "quarantined" else "keep"))
 
 
 def _label(person: Person, label: str | None) -> RedactedText | None:

@@ -53,7 +53,7 @@ def _check(drafts: Sequence[Draft], gate: str) -> None:
 
 def _result(index: int, record: MemoryRecord) -> BatchResult:
     if record.status == Status.QUARANTINED:
-        reason = "It could not be checked; a person has to approve it."
+        reason = "It may be harmful; its person can approve or delete it, on their pages."
         return BatchResult(index=index, status="quarantined", reason=reason, memory=record)
     reason = "It was asked to be remembered."
     return BatchResult(index=index, status="remembered", reason=reason, memory=record)

@@ -9,14 +9,20 @@ from audit.append import append
 from audit.events import MemoryRevised
 from kernel.clock import now
 from kernel.context import Scope, TenantContext
-from kernel.errors import InvalidInput, RejectedByPolicy, VersionMismatch
+from kernel.errors import Conflict, InvalidInput, RejectedByPolicy, VersionMismatch
 from kernel.isolation import tenant_transaction
 from memory.body import Body, open_body
 from memory.check_draft import check_importance, check_metadata, check_moment, check_text
 from memory.encoders.semantic import encoder
 from memory.models import Memory, MemoryVersion, Status
 from memory.opening import find_memory, open_in_order, person_of
-from memory.prepare import Prepared, assemble, embedded_text, redacted_metadata
+from memory.prepare import (
+    Prepared,
+    assemble,
+    embedded_text,
+    findings_of,
+    redacted_metadata,
+)
 from memory.previous_turn import bodies_before, unsettle_next
 from memory.store import clear_traces, columns, recount, store_traces
 from memory.values import MemoryRecord, Revision
@@ -36,7 +42,8 @@ def revise(
     """Change a memory.
 
     Needs ``memory:write``. Raises ``InvalidInput``, ``NotFound`` for another's,
-    ``VersionMismatch`` if it changed since it was read, ``Conflict`` for a frozen person.
+    ``VersionMismatch`` if it changed since it was read, ``Conflict`` for a frozen person and for
+    the status of a quarantined memory.
     """
     context.require(Scope.MEMORY_WRITE)
     check_revision(revision)
@@ -46,6 +53,8 @@ def revise(
         before = bodies_before(person, [row]).get(row.id)
     person.require_writable()
     require_version(row, expected_version)
+    if revision.status is not None and row.status == Status.QUARANTINED:
+        raise Conflict("It is quarantined: its person can approve or delete it, on their pages.")
     prepared = _prepare(person, row, revision, before)
     with tenant_transaction(person.context):
         hold(person)
@@ -83,11 +92,13 @@ def _prepare(person: Person, row: Memory, revision: Revision, before: Body | Non
     body = open_body(bytes(row.body), person, row.id, row.version)
     analysis = None
     if revision.text is not None:
-        redaction = redact(revision.text, pseudonym_key=person.keys.blind)
+        redaction = redact(revision.text, pseudonym_key=person.keys.blind, source=row.source)
         if redaction.verdict == "rejected":
             raise RejectedByPolicy("The tenant's policy refuses to keep what this text holds.")
-        found = tuple((finding.entity_type, finding.operator) for finding in redaction.findings)
-        body, analysis = replace(body, text=redaction.text, findings=found), redaction.analysis
+        body = replace(body, text=redaction.text, findings=findings_of(redaction))
+        analysis = redaction.analysis
+        if redaction.verdict == "quarantined":
+            revision = replace(revision, status=Status.QUARANTINED)
     if revision.metadata is not None:
         body = replace(body, metadata=redacted_metadata(person, revision.metadata))
     (vector,) = encoder().encode_passages([embedded_text(body, before)])

@@ -1,8 +1,7 @@
 """Note a refused sign-in wherever the address has a place."""
 
 from audit.events import SignInFailed
-from privacy.note_act import note_act
-from tenants.members import context_of, places_of
+from privacy.note_for_user import note_for_user
 from tenants.models import User
 
 
@@ -12,7 +11,5 @@ def note_failed_sign_in(email: str, *, request_id: str = "") -> None:
     The entry names the account that was tried, never the words that were typed.
     """
     user = User.objects.filter(email__iexact=email).first()
-    if user is None:
-        return
-    for place in places_of(user):
-        note_act(SignInFailed(), context=context_of(user, place, request_id=request_id))
+    if user is not None:
+        note_for_user(SignInFailed(), user, request_id=request_id)

@@ -2,10 +2,12 @@
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from privacy.language import Analysis, analyse_many
 from privacy.redaction.draft import Draft, begin
 from privacy.redaction.engine import TookTooLong, find_names
+from privacy.redaction.instructions import is_instruction
 from privacy.redaction.normalise import is_deceiving
 from privacy.redaction.policy import BALANCED, Operator, Policy
 from privacy.redaction.redacted_text import redacted
@@ -15,28 +17,40 @@ from privacy.redaction.spans import Span, outside, unite
 
 SECONDS, SECONDS_PER_CHARACTER = 10.0, 0.0005
 UNREAD = "UNREAD_TEXT"
+UNTRUSTED = frozenset({"tool", "document", "import"})
+SEVERITY: tuple[Verdict, ...] = ("ok", "flagged", "quarantined", "rejected")
 
 
-def redact(text: str, *, pseudonym_key: bytes, policy: Policy = BALANCED) -> Redaction:
+def redact(
+    text: str, *, pseudonym_key: bytes, policy: Policy = BALANCED, source: str | None = None
+) -> Redaction:
     """Find personal data in ``text`` and treat it by ``policy``; any string is accepted.
 
+    With a ``source`` (a memory's) it is also judged whether the text tries to instruct whoever
+    remembers it: from a tool, a document or an import it is quarantined, else flagged.
     Rules run first and to their fixed point; the language models then read the text with
     placeholders in it. A text that takes too long comes back masked whole, as ``quarantined``.
     """
-    return redact_many([text], pseudonym_key=pseudonym_key, policy=policy)[0]
+    sources = None if source is None else [source]
+    return redact_many([text], pseudonym_key=pseudonym_key, policy=policy, sources=sources)[0]
 
 
 def redact_many(
-    texts: Sequence[str], *, pseudonym_key: bytes, policy: Policy = BALANCED
+    texts: Sequence[str],
+    *,
+    pseudonym_key: bytes,
+    policy: Policy = BALANCED,
+    sources: Sequence[str] | None = None,
 ) -> list[Redaction]:
     """As :func:`redact` for each text, with the English model running in batches."""
     terms = Terms(policy, pseudonym_key, deadline(sum(map(len, texts))))
     settled = [_settled(text, terms) for text in texts]
     analyses = iter(analyse_many([one.plain.text for one in settled if one is not None]))
-    return [
+    found = [
         _unread(text, policy) if one is None else _finish(one, next(analyses), terms)
         for text, one in zip(texts, settled, strict=True)
     ]
+    return found if sources is None else list(map(_judged, found, texts, sources))
 
 
 def deadline(characters: int) -> float:
@@ -99,6 +113,15 @@ def _verdict(draft: Draft) -> Verdict:
     if Operator.QUARANTINE in operators:
         return "quarantined"
     return "flagged" if is_deceiving(draft.original) else "ok"
+
+
+def _judged(redaction: Redaction, text: str, source: str) -> Redaction:
+    """The verdict on what a text tries to do, below that on what it holds."""
+    if not is_instruction(text):
+        return redaction
+    harmful: Verdict = "quarantined" if source in UNTRUSTED else "flagged"
+    verdict = max(redaction.verdict, harmful, key=SEVERITY.index)
+    return replace(redaction, verdict=verdict, instructs=True)
 
 
 def _unread(text: str, policy: Policy) -> Redaction:

@@ -23,7 +23,8 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Redaction:
-    """A redacted text, what was found, and whether it may be kept.
+    """A redacted text, what was found, and whether it may be kept; ``instructs`` if it tries to
+    instruct whoever remembers it.
 
     ``analysis`` is what the models said of the redacted text (in normalised form), for whoever
     needs a parse too; None when none is at hand. ``replacements`` pairs each pseudonym with the
@@ -33,5 +34,6 @@ class Redaction:
     text: RedactedText
     findings: tuple[Finding, ...]
     verdict: Verdict
+    instructs: bool = False
     analysis: Analysis | None = field(default=None, repr=False, compare=False)
     replacements: tuple[tuple[str, str], ...] = field(default=(), repr=False)

@@ -83,7 +83,7 @@ def hidden_parts(findings: Iterable[FindingShown]) -> Iterator[HiddenPart]:
     hidden = Counter(
         (KINDS[finding.entity_type], finding.operator == Operator.PSEUDONYMISE)
         for finding in findings
-        if finding.operator != Operator.KEEP
+        if finding.operator != Operator.KEEP and finding.entity_type in KINDS
     )
     for (kind, is_replaced), count in sorted(hidden.items(), reverse=True):
         yield HiddenPart(str((REPLACED if is_replaced else HIDDEN)[kind]), count)

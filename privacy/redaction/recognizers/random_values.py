@@ -58,7 +58,7 @@ def is_random(value: str) -> bool:
     has_letter = any(map(str.isalpha, value))
     if not (has_digit and has_letter) or entropy(value) < _HIGH_ENTROPY or _RUN.search(value):
         return False
-    parts = [part for part in _SEGMENT.split(value) if part]
+    parts: list[str] = [part for part in _SEGMENT.split(value) if part]
     words = sum(part.isalpha() and (part.islower() or part.istitle()) for part in parts)
     return words * 2 <= len(parts)
 
