@@ -1,19 +1,19 @@
 """Three tenants, six people, nine agents, and whatever they may do in whatever order: nothing of
 anybody reaches anybody else. Each new door gets a rule here."""
 
-import json
-from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, rule, run_state_machine_as_test
+from hypothesis.stateful import rule, run_state_machine_as_test
 
 from privacy.erasure import run_erasure
 from privacy.export import run_export
 from privacy.tasks import job_context
-from tests.isolation.world import V1, Actor, Remembered, Someone, World, found_world
+from tenants.models import Role
+from tests.isolation.walk import Walk
+from tests.isolation.world import V1, Actor, Remembered, Someone, signed_in
 from tests.soak import Count, scaled
 
 STEPS = scaled(50_000)
@@ -22,56 +22,12 @@ REQUESTS_A_WORLD = 125  # some rules send several
 PICK = st.integers(0, 2**32)
 
 
-class Neighbours(RuleBasedStateMachine):
+PAGES = ["/me/", "/me/memories/", "/me/access/", "/manage/", "/manage/audit/", "/manage/keys/"]
+MEMORY_PAGES = ["", "correct/", "delete/"]
+
+
+class Neighbours(Walk):
     """Each rule picks who acts and on what: by a name, a word or an id, own or another's."""
-
-    count: Count
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.world: World = found_world()
-
-    # Who, and what
-
-    def actor(self, pick: int) -> Actor:
-        actors = self.world.actors
-        return actors[pick % len(actors)]
-
-    def someone(self, pick: int) -> Someone:
-        people = self.world.people
-        return people[pick % len(people)]
-
-    def own(self, actor: Actor, pick: int) -> Someone:
-        return actor.person or actor.team.people[pick % len(actor.team.people)]
-
-    def memory(self, pick: int) -> str:
-        known = list(self.world.memories)
-        return known[pick % len(known)] if known else str(uuid4())
-
-    def operation(self, pick: int) -> str:
-        known = [operation for team in self.world.teams for operation in team.operations]
-        return known[pick % len(known)] if known else str(uuid4())
-
-    def word(self, pick: int) -> str:
-        known = [word for memory in self.world.memories.values() for word in memory.words]
-        return known[pick % len(known)] if known else "nothing"
-
-    def send(self, actor: Actor, method: str, path: str, body: object = None, **more: str) -> Any:
-        self.count.one()
-        answer = actor.client.send(method, V1 + path, body, **more)
-        assert answer.status_code < 500, answer.content
-        self.world.check(actor, answer)
-        return answer
-
-    def refused(self, actor: Actor, answer: Any, method: str, absent: str) -> None:
-        """What is another's is answered like what never was."""
-        never = self.send(actor, method, absent)
-        assert (answer.status_code, same(answer)) == (404, same(never))
-
-    def named(self, actor: Actor, name: str) -> Someone | None:
-        """Whom a name means to the actor."""
-        person = actor.team.called(name)
-        return person if actor.sees(person) else None
 
     # Remember, recall, read, revise, forget
 
@@ -261,6 +217,29 @@ class Neighbours(RuleBasedStateMachine):
         body = {"agent": "support bot", "scopes": SCOPES, "subject": successor.name}
         issued = self.send(wide, "POST", "/api-keys", body).json()
         successor.client = type(old)(issued["key"])
+        assert person.browser.get("/me/").status_code == 302
+        successor.browser = signed_in(team.context, Role.PERSON, successor.name)
+
+    # The portal
+
+    @rule(who=PICK, page=st.sampled_from(PAGES))
+    def open_a_page(self, who: int, page: str) -> None:
+        actor = self.actor(who)
+        answer = self.browse(actor, page)
+        own = page.startswith("/me/") == (actor.person is not None)
+        assert answer.status_code == (200 if own else 302)
+
+    @rule(who=PICK, which=PICK, page=st.sampled_from(MEMORY_PAGES))
+    def open_a_memory(self, who: int, which: int, page: str) -> None:
+        actor, memory_id = self.actor(who), self.memory(which)
+        answer = self.browse(actor, f"/me/memories/{memory_id}/{page}")
+        memory = self.world.memories.get(memory_id)
+        seen = memory is not None and actor.sees(memory.owner)
+        assert answer.status_code == (302 if actor.person is None else 200 if seen else 404)
+
+    @rule(who=PICK, about=PICK)
+    def search_ones_memories(self, who: int, about: int) -> None:
+        self.browse(self.actor(who), f"/me/memories/?q={self.word(about)}", echoes=True)
 
     # The log and the keys
 
@@ -286,16 +265,6 @@ class Neighbours(RuleBasedStateMachine):
         answer = self.send(actor, method, f"/api-keys/{keys[0]['id']}{rest}")
         self.refused(actor, answer, method, f"/api-keys/{uuid4()}{rest}")
 
-    # What is expected
-
-    def expected(self, actor: Actor, name: str) -> set[str]:
-        person = self.named(actor, name)
-        return set(person.memories) if person else set()
-
-    @staticmethod
-    def ids(shown: list[dict[str, Any]]) -> set[str]:
-        return {memory["id"] for memory in shown}
-
 
 SCOPES = [
     "memory:read",
@@ -306,12 +275,6 @@ SCOPES = [
     "audit:read",
     "admin",
 ]
-
-
-def same(answer: Any) -> dict[str, Any]:
-    """A refusal without its request's id."""
-    body: dict[str, Any] = json.loads(answer.content)
-    return {name: body[name] for name in body if name != "request_id"}
 
 
 @pytest.mark.soak

@@ -6,9 +6,15 @@ import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import uuid4
+
+from django.test import Client
 
 from kernel.context import TenantContext
-from tests.factories import ApiClient, agent_key, api_client, found_tenant
+from kernel.isolation import tenant_transaction
+from tenants.members import add_member
+from tenants.models import Role, User
+from tests.factories import ApiClient, agent_key, api_client, found_tenant, subject_id_of
 from tests.isolation.house import SYLLABLES, new_word
 
 V1 = "/api/v1"
@@ -29,20 +35,22 @@ class Remembered:
 
 @dataclass(slots=True, eq=False)
 class Someone:
-    """A person of a team, with an agent of their own whose key is bound to them."""
+    """A person of a team, with an agent of their own whose key is bound to them, and a browser."""
 
     team: "Team"
     name: str
     client: ApiClient = field(default_factory=api_client)
+    browser: Client = field(default_factory=Client)
     memories: dict[str, Remembered] = field(default_factory=dict)
 
 
 @dataclass(slots=True, eq=False)
 class Team:
-    """A tenant, with an agent whose key is good for all of it."""
+    """A tenant, with an agent whose key is good for all of it, and an admin's browser."""
 
     context: TenantContext
     client: ApiClient
+    browser: Client
     people: list[Someone] = field(default_factory=list)
     operations: dict[str, "Someone"] = field(default_factory=dict)
 
@@ -58,6 +66,11 @@ class Actor:
     team: Team
     person: Someone | None
     client: ApiClient
+
+    @property
+    def browser(self) -> Client:
+        """Where the person, or the team's admin, is signed in."""
+        return self.person.browser if self.person else self.team.browser
 
     def sees(self, person: Someone | None) -> bool:
         """Whether that person exists for this actor."""
@@ -104,11 +117,11 @@ class World:
         del memory.owner.memories[memory_id]
         self.gone.update(memory.words)
 
-    def check(self, actor: Actor, answer: Any) -> None:
+    def check(self, actor: Actor, answer: Any, *, words: bool = True) -> None:
         """Nothing in ``answer`` is another's. An id that is seen for the first time is taken for
         the team's own (an agent, an entry of the log)."""
         text = said_by(answer)
-        for word in WORD.findall(text):
+        for word in WORD.findall(text) if words else ():
             assert word not in self.gone, "a forgotten word came back"
             assert self._may_see(actor, self.owners[word]), "a word of another's came out"
         for found in UUID_FORM.findall(text):
@@ -125,14 +138,26 @@ def found_world() -> World:
     world = World()
     for number in range(TEAMS):
         context = found_tenant()
-        team = Team(context, api_client(agent_key(context)))
+        team = Team(context, api_client(agent_key(context)), signed_in(context, Role.ADMIN))
         world.teams.append(team)
         world.owners[str(context.tenant_id)] = (team, None)
         names = (SAM, f"{new_word()[:20]}@team{number}.example")
         team.people = [Someone(team, name) for name in names]
         for person in team.people:
             person.client = api_client(agent_key(context, subject=person.name))
+            person.browser = signed_in(context, Role.PERSON, person.name)
     return world
+
+
+def signed_in(context: TenantContext, role: Role, name: str = "") -> Client:
+    """The browser of a new member; ``name`` is the person's."""
+    user = User.objects.create_user(f"{uuid4().hex}@portal.example")
+    subject_id = subject_id_of(context, name) if name else None
+    with tenant_transaction(context):
+        add_member(context, user, role, subject_id=subject_id)
+    browser = Client(raise_request_exception=False)
+    browser.force_login(user)
+    return browser
 
 
 def said_by(answer: Any) -> str:
