@@ -41,7 +41,7 @@ def change_key(context: TenantContext, key_id: UUID, terms: KeyTerms) -> ApiKey:
         for name, value in fields.items():
             setattr(key, name, value)
         key.save(update_fields=list(fields))
-        event = KeyChanged(key_id=key.id, agent_id=key.agent_id, fields=tuple(sorted(fields)))
+        event = KeyChanged(key_id=key.id, agent_id=key.agent_id, what=" ".join(sorted(fields)))
         append(event, context=context, key=open_tenant_keys(context).audit)
     return key
 

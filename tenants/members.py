@@ -20,13 +20,15 @@ SCOPES = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One membership of a user, ready to show."""
+    """One membership of a user, ready to show. ``needs_second_factor``: it opens only to who has
+    one."""
 
     membership_id: UUID
     tenant_id: UUID
     tenant_name: str
     role: Role
     subject_id: UUID | None
+    needs_second_factor: bool
 
 
 def add_member(
@@ -43,13 +45,14 @@ def places_of(user: User) -> list[Place]:
     """Every membership of ``user``, oldest first; the policy shows that user's rows alone."""
     with credential_transaction("user_id", str(user.id)):
         rows = list(Membership._base_manager.filter(user_id=user.id).order_by("id"))
-    names = dict(
-        Tenant.objects.filter(id__in=[row.tenant_id for row in rows]).values_list("id", "name")
-    )
-    return [
-        Place(row.id, row.tenant_id, names[row.tenant_id], Role(row.role), row.subject_id)
-        for row in rows
-    ]
+    tenants = Tenant.objects.in_bulk([row.tenant_id for row in rows])
+    return [_place(row, tenants[row.tenant_id]) for row in rows]
+
+
+def _place(row: Membership, tenant: Tenant) -> Place:
+    role = Role(row.role)
+    is_asked = tenant.needs_second_factor and role is not Role.PERSON
+    return Place(row.id, row.tenant_id, tenant.name, role, row.subject_id, is_asked)
 
 
 def context_of(user: User, place: Place, *, request_id: str = "") -> TenantContext:

@@ -1,11 +1,15 @@
 """Tables of the tenants room. ``PLATFORM_TABLES`` lists those outside row security, and why."""
 
 from datetime import datetime
+from importlib import import_module
 from typing import ClassVar
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.contrib.postgres.fields import ArrayField
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
 from django.db.models.functions import Now
 
@@ -23,10 +27,11 @@ PLATFORM_TABLES = {
     "auth_permission": "Django's names of rights that nobody is given",
     "django_content_type": "Django's names of tables",
     "django_migrations": "Django's: which migrations ran",
-    "django_session": "who is signed in, by a hashed key: read before a tenant is known",
+    "tenants_session": "who is signed in, by a hashed key: read before a tenant is known",
+    "tenants_attempt": "counted attempts to sign in, under hashed keys, for minutes; unlogged",
     "account_emailaddress": "allauth's; empty: an address stands in tenants_user",
     "account_emailconfirmation": "allauth's; empty",
-    "mfa_authenticator": "allauth's second factors, of a user and not of a tenant; empty yet",
+    "mfa_authenticator": "allauth's second factors, of a user and not of a tenant; secrets sealed",
 }
 
 
@@ -37,6 +42,7 @@ class Tenant(models.Model):
     name = models.CharField(max_length=100, unique=True)
     created_at = models.DateTimeField(db_default=Now())
     is_demo = models.BooleanField(default=False)
+    needs_second_factor = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return self.name
@@ -85,6 +91,25 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return str(self.id)
+
+
+class Session(AbstractBaseSession):
+    """Somebody's sign-in at one browser. ``session_key`` is a hash of what the browser holds.
+
+    ``user_id`` says whose random id is in it, from the right password on; ``is_signed_in``, from
+    the second step on, where there is one. Which browser it is, stands in the signed data; no
+    network address does.
+    """
+
+    user_id = models.UUIDField(null=True, db_index=True)
+    is_signed_in = models.BooleanField(default=False)
+    seen_at = models.DateTimeField(db_default=Now())
+
+    @classmethod
+    def get_session_store_class(cls) -> type[SessionBase]:
+        """The store that the settings name, which reads the signed data."""
+        store: type[SessionBase] = import_module(settings.SESSION_ENGINE).SessionStore
+        return store
 
 
 class Role(models.TextChoices):

@@ -6,7 +6,7 @@ from django.db import connection
 
 from kernel.clock import now
 from kernel.context import TenantContext
-from tenants.models import ApiKey, Membership, User
+from tenants.models import ApiKey, Membership, Session, User
 
 
 def unlink_person(context: TenantContext, subject_id: UUID) -> None:
@@ -19,6 +19,7 @@ def unlink_person(context: TenantContext, subject_id: UUID) -> None:
     keys.filter(revoked_at__isnull=True).update(revoked_at=now())
     for user_id in users:
         if not _has_a_place(user_id):
+            Session.objects.filter(user_id=user_id).delete()
             User.objects.filter(id=user_id).delete()
 
 

@@ -51,7 +51,11 @@ def answer_error(error: Exception, handling: dict[str, Any]) -> HttpResponse:
 def _note_denial(error: Exception, request: Request) -> None:
     """In a transaction of its own: that of the act is gone."""
     if isinstance(error, ScopeMissing):
-        note_act(AccessDenied(what=error.scope), context=cast("TenantContext", request.auth), outcome="denied")
+        note_act(
+            AccessDenied(what=error.scope),
+            context=cast("TenantContext", request.auth),
+            outcome="denied",
+        )
 
 
 def log_fault(error: Exception) -> None:

@@ -63,7 +63,6 @@ INSTALLED_APPS = [
     "audit",
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "rest_framework",
@@ -121,6 +120,14 @@ if _owner := env.str("DUALTRACE_OWNER_DATABASE_URL", default=""):
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Sign-in
+CACHES = {  # counts attempts to sign in, for all processes together; nothing else is cached
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "tenants_attempt",
+        "KEY_FUNCTION": "portal.safety.cache_key.cache_key",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+}
 AUTH_USER_MODEL = "tenants.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -140,6 +147,12 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "none"
+MFA_ADAPTER = "portal.safety.adapter.SafetyAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_RECOVERY_CODES_SHOW_ONCE = True
+MFA_TOTP_ISSUER = "Dualtrace"
+MFA_TOTP_TOLERANCE = 1
 
 # Headers and cookies
 _https = DUALTRACE_PUBLIC_URL.startswith("https://")

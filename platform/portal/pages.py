@@ -23,6 +23,7 @@ from kernel.errors import (
     Unavailable,
 )
 from portal.presentation import zone_of
+from portal.safety.shown import has_second_factor
 from portal.visit import Area, PortalRequest, find_visit
 from tenants.models import User
 
@@ -34,9 +35,12 @@ def _page(view: View, *, area: Area) -> View:
     @never_cache
     @login_required
     def page(request: HttpRequest, **parts: object) -> HttpResponseBase:
-        visit = find_visit(request, cast("User", request.user), area)
+        visitor = cast("User", request.user)
+        visit = find_visit(request, visitor, area)
         if visit is None:
             return redirect("places")
+        if visit.place.needs_second_factor and not has_second_factor(visitor):
+            return redirect("second_factor_needed")
         visited = cast("PortalRequest", request)
         visited.portal = visit
         with timezone.override(zone_of(request)):

@@ -10,8 +10,10 @@ from typing import Any, cast
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.forms import LoginForm, ReauthenticateForm
 from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
+from allauth.account.internal.stagekit import LOGIN_SESSION_KEY
 from allauth.account.views import LoginView, LogoutView, ReauthenticateView
 from django import forms
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -19,7 +21,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from audit.events import SignedIn, SignedOut
+from kernel.clock import now
 from portal.presentation import keep_choices
+from portal.safety.device import device_of
+from portal.safety.shown import BEGUN, DEVICE
 from portal.visit import current_context, request_id_of
 from privacy.note_act import note_act
 from privacy.note_failed_sign_in import note_failed_sign_in
@@ -27,6 +32,12 @@ from tenants.members import context_of, places_of
 from tenants.models import User
 
 REFUSAL_SECONDS = 0.8
+DONE = {
+    "mfa/messages/totp_activated.txt": _("Your app is ready: it gives the code at each sign-in."),
+    "mfa/messages/totp_deactivated.txt": _("The app is no longer asked for."),
+    "mfa/messages/webauthn_added.txt": _("The passkey is ready."),
+    "mfa/messages/webauthn_removed.txt": _("The passkey no longer signs you in."),
+}
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -43,6 +54,11 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Accounts are given by tenants."""
         return False
 
+    def pre_login(self, request: HttpRequest, user: User, **known: Any) -> HttpResponse | None:
+        """After the right password, before a second step."""
+        _forget_address(request)
+        return cast("HttpResponse | None", super().pre_login(request, user, **known))
+
     def login(self, request: HttpRequest, user: User) -> None:
         """The entry first: who can't be audited does not get in. Who has several places is
         noted at the one they choose."""
@@ -51,7 +67,29 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
             context = context_of(user, places[0], request_id=request_id_of(request))
             note_act(SignedIn(), context=context)
         super().login(request, user)
-        _forget_address(request)
+        request.session[DEVICE] = device_of(self.get_http_user_agent(request))
+        request.session[BEGUN] = now().isoformat()
+
+    def post_login(self, request: HttpRequest, user: User, **known: Any) -> HttpResponse:
+        """The pages look as their reader chose elsewhere."""
+        response = cast("HttpResponse", super().post_login(request, user, **known))
+        if user.language or user.theme:
+            keep_choices(response, language=user.language, theme=user.theme)
+        return response
+
+    def add_message(
+        self,
+        request: HttpRequest,
+        level: int,
+        message_template: str | None = None,
+        message_context: dict[str, Any] | None = None,  # noqa: ARG002  (allauth's signature)
+        extra_tags: str = "",
+        message: Any = None,
+    ) -> None:
+        """Our words for what allauth has done; nothing where we have none."""
+        told = message or DONE.get(message_template or "")
+        if told:
+            messages.add_message(request, level, told, extra_tags=extra_tags)
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         """Note the refusal wherever the address is known."""
@@ -64,11 +102,14 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
 
 
 def _forget_address(request: HttpRequest) -> None:
-    """allauth notes in the session how one signed in; an address there would outlive an
-    erasure in every session of that person."""
-    for record in request.session.get(AUTHENTICATION_METHODS_SESSION_KEY, []):
-        record.pop("email", None)
-    request.session.modified = True
+    """allauth notes in the session how one signed in, and who waits for the second step; an
+    address has no business there."""
+    noted = request.session.get(AUTHENTICATION_METHODS_SESSION_KEY, [])
+    waiting = request.session.get(LOGIN_SESSION_KEY)
+    for known in (*noted, *([waiting] if waiting else [])):
+        request.session.modified |= known.pop("email", None) is not None
+    if waiting:
+        waiting["email"] = None
 
 
 def _describe(field: forms.Field, label: Any) -> None:
@@ -106,16 +147,10 @@ class SignIn(LoginView):  # type: ignore[misc]
         """Refusals all take the same time, so that it does not tell whose address is known."""
         started = time.monotonic()
         response = super().post(request, *args, **kwargs)
-        if request.user.is_authenticated:
-            _restore_choices(response, request.user)
-        else:
+        _forget_address(request)
+        if response.status_code == 200:
             time.sleep(max(0.0, REFUSAL_SECONDS - (time.monotonic() - started)))
         return cast("HttpResponse", response)
-
-
-def _restore_choices(response: HttpResponse, user: User) -> None:
-    if user.language or user.theme:
-        keep_choices(response, language=user.language, theme=user.theme)
 
 
 class SignInAgain(ReauthenticateView):  # type: ignore[misc]

@@ -6,8 +6,10 @@ from portal.choose_language import choose_language
 from portal.manage.audit import audit, audit_entry
 from portal.manage.home import home
 from portal.manage.keys import change, create_key, keys, replace, revoke
+from portal.manage.settings import settings as manage_settings
 from portal.manage.verify import verify
 from portal.me.access import access
+from portal.me.approve import approve
 from portal.me.correct import correct
 from portal.me.delete import delete
 from portal.me.erase import erase
@@ -18,18 +20,27 @@ from portal.me.overview import overview
 from portal.me.receipt import erasure
 from portal.me.settings import settings
 from portal.places import places
+from portal.safety.doors import safety, second_factor_needed
+from portal.safety.end_sessions import end_sessions
+from portal.safety.factors import AddApp, AddPasskey, NewCodes, RemoveApp, RemovePasskey, ShowCodes
+from portal.safety.second_step import CodeAgain, PasskeyAgain, PasskeySignIn, SecondStep
 from portal.sign_in import SignIn, SignInAgain, SignOut, closed
 
 urlpatterns: list[URLPattern] = [
     path("", SignIn.as_view(), name="account_login"),
     path("sign-in-again/", SignInAgain.as_view(), name="account_reauthenticate"),
     path("sign-out/", SignOut.as_view(), name="account_logout"),
+    path("second-step/", SecondStep.as_view(), name="mfa_authenticate"),
+    path("passkey/", PasskeySignIn.as_view(), name="mfa_login_webauthn"),
+    path("sign-in-again/code/", CodeAgain.as_view(), name="mfa_reauthenticate"),
+    path("sign-in-again/passkey/", PasskeyAgain.as_view(), name="mfa_reauthenticate_webauthn"),
     path("closed/", closed, name="account_inactive"),
     path("places/", places, name="places"),
     path("language/", choose_language, name="choose_language"),
     path("me/", overview, name="overview"),
     path("me/memories/", memories, name="memories"),
     path("me/memories/<uuid:memory_id>/", memory, name="memory"),
+    path("me/memories/<uuid:memory_id>/approve/", approve, name="approve"),
     path("me/memories/<uuid:memory_id>/correct/", correct, name="correct"),
     path("me/memories/<uuid:memory_id>/delete/", delete, name="delete"),
     path("me/access/", access, name="access"),
@@ -39,10 +50,20 @@ urlpatterns: list[URLPattern] = [
     path("me/erase/", erase, name="erase"),
     path("me/erase/<uuid:operation_id>/", erasure, name="erasure"),
     path("me/settings/", settings, name="settings"),
+    path("safety/", safety, name="mfa_index"),
+    path("safety/needed/", second_factor_needed, name="second_factor_needed"),
+    path("safety/sessions/", end_sessions, name="end_sessions"),
+    path("safety/passkeys/add/", AddPasskey.as_view(), name="mfa_add_webauthn"),
+    path("safety/passkeys/<int:pk>/remove/", RemovePasskey.as_view(), name="mfa_remove_webauthn"),
+    path("safety/app/add/", AddApp.as_view(), name="mfa_activate_totp"),
+    path("safety/app/remove/", RemoveApp.as_view(), name="mfa_deactivate_totp"),
+    path("safety/codes/", ShowCodes.as_view(), name="mfa_view_recovery_codes"),
+    path("safety/codes/new/", NewCodes.as_view(), name="mfa_generate_recovery_codes"),
     path("manage/", home, name="home"),
     path("manage/audit/", audit, name="audit"),
     path("manage/audit/verify/", verify, name="verify"),
     path("manage/audit/<uuid:entry_id>/", audit_entry, name="audit_entry"),
+    path("manage/settings/", manage_settings, name="manage_settings"),
     path("manage/keys/", keys, name="keys"),
     path("manage/keys/new/", create_key, name="create_key"),
     path("manage/keys/<uuid:key_id>/", change, name="change_key"),

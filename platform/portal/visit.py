@@ -73,6 +73,11 @@ def current_context(request: HttpRequest) -> TenantContext | None:
     return context_of(user, place, request_id=request_id_of(request)) if place else None
 
 
+def chosen_place(request: HttpRequest, user: User) -> Place | None:
+    """The visitor's place: their only one, or the one they chose."""
+    return _chosen(places_of(user), request)
+
+
 def request_id_of(request: HttpRequest) -> str:
     """The id that the request goes by in logs and audit entries."""
     return str(request.META.get(REQUEST_ID_KEY, ""))

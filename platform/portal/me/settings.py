@@ -1,4 +1,4 @@
-"""``/me/settings/``: how the pages look to this person."""
+"""``/me/settings/``: how the pages look to this person, how they sign in, where they are."""
 
 from django import forms
 from django.contrib import messages
@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from portal.pages import person_page
 from portal.presentation import LANGUAGE_NAMES, THEMES, keep_choices, theme_of
+from portal.safety.shown import safety_of
 from portal.visit import PortalRequest
 from tenants.keep_preferences import keep_preferences
 
@@ -36,7 +37,11 @@ def settings(request: PortalRequest) -> HttpResponse:
             return _keep(request, **form.cleaned_data)
     else:
         form = SettingsForm(initial={"language": get_language(), "theme": theme_of(request)})
-    shown = {"form": form, "zone": timezone.get_current_timezone_name()}
+    shown = {
+        "form": form,
+        "zone": timezone.get_current_timezone_name(),
+        "safety": safety_of(request),
+    }
     return render(request, "portal/me/settings.html", shown)
 
 

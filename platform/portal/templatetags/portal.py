@@ -33,6 +33,7 @@ PAGES = {
         ("home", _("Home"), None),
         ("audit", _("Audit log"), Scope.AUDIT_READ),
         ("keys", _("Agents and keys"), Scope.ADMIN),
+        ("manage_settings", _("Settings"), None),
     ),
 }
 

@@ -116,6 +116,11 @@ ACTS: Mapping[str, Words] = {
         _("You looked at how your export or erasure stands."),
         _("%(who)s looked at how an export or erasure about you stands."),
     ),
+    "memory.approved": Words(
+        _("Memory approved"),
+        _("You approved a memory that was held back."),
+        _("%(who)s approved a memory of yours that was held back."),
+    ),
     "memory.expired": Words(
         _("Memories expired"),
         _("Memories whose time had passed were deleted."),
@@ -139,6 +144,21 @@ ACTS: Mapping[str, Words] = {
         _("A sign-in with your address was refused."),
     ),
     "session.signed_out": Words(_("Signed out"), _("You signed out."), _("%(who)s signed out.")),
+    "session.ended": Words(
+        _("Signed out elsewhere"),
+        _("You signed out at other browsers."),
+        _("You were signed out at other browsers."),
+    ),
+    "factor.added": Words(
+        _("Way to sign in added"),
+        _("You added a passkey, an app or recovery codes."),
+        _("A passkey, an app or recovery codes were added for you."),
+    ),
+    "factor.removed": Words(
+        _("Way to sign in removed"),
+        _("You removed a passkey or an app."),
+        _("A passkey or an app of yours was removed."),
+    ),
     "access.denied": Words(
         _("Access refused"),
         _("Something you tried was refused."),
