@@ -29,14 +29,14 @@ def authenticate_key(
     if not is_well_formed(raw):
         raise NotAuthenticated(REFUSED)
     with credential_transaction("key_digest", digest(raw)):
-        key = ApiKey._base_manager.filter(digest=digest(raw)).first()
+        key = next(iter(ApiKey.objects.looked_up(digest=digest(raw))), None)
         moment = now()
         if key is None or not key.is_live(moment):
             raise NotAuthenticated(REFUSED)
         context = _context_of(key, request_id=request_id, purpose=purpose)
         is_allowed = not key.networks or is_within(address, key.networks)
         if is_allowed:
-            _note_use(key, moment)
+            _note_use(key, context, moment)
         else:
             _note_refusal(key, context, moment)
     if not is_allowed:
@@ -57,18 +57,18 @@ def _context_of(key: ApiKey, *, request_id: str, purpose: str) -> TenantContext:
     )
 
 
-def _note_use(key: ApiKey, moment: datetime) -> None:
+def _note_use(key: ApiKey, context: TenantContext, moment: datetime) -> None:
     """Once a minute at most: a write per read would cost more than it tells."""
     if _is_due(key.last_used_at, moment):
-        set_local(key.tenant_id)
-        ApiKey._base_manager.filter(pk=key.pk).update(last_used_at=moment)
+        set_local(context.tenant_id, context.subject_id)
+        ApiKey.objects.within(context).filter(pk=key.pk).update(last_used_at=moment)
 
 
 def _note_refusal(key: ApiKey, context: TenantContext, moment: datetime) -> None:
     """As seldom, so that whoever stole a key cannot flood the log."""
     if _is_due(key.refused_at, moment):
-        set_local(key.tenant_id)
-        ApiKey._base_manager.filter(pk=key.pk).update(refused_at=moment)
+        set_local(context.tenant_id, context.subject_id)
+        ApiKey.objects.within(context).filter(pk=key.pk).update(refused_at=moment)
         event = KeyRefused(key_id=key.id, agent_id=key.agent_id)
         append(event, context=context, key=open_tenant_keys(context).audit, outcome="denied")
 

@@ -92,6 +92,12 @@ class ScopedManager(models.Manager[Any]):
         rows.context = context
         return rows.filter(**self.condition(context))
 
+    def looked_up(self, **by: Any) -> list[Any]:
+        """The rows that a credential leads to, oldest first, while no tenant is known: inside a
+        ``credential_transaction``. They are compared once more, too."""
+        found = list(super().get_queryset().filter(**by).order_by("pk"))
+        return [row for row in found if _led_to(row, by)]
+
     def condition(self, context: TenantContext) -> dict[str, UUID]:
         """The columns that must equal the context's ids."""
         person = person_column(self.model)
@@ -131,3 +137,10 @@ def _matches(row: models.Model, context: TenantContext) -> bool:
     if person is None or context.subject_id is None:
         return same_tenant
     return same_tenant and getattr(row, person) == context.subject_id
+
+
+def _led_to(row: models.Model, by: dict[str, Any]) -> bool:
+    is_it = all(getattr(row, name) == value for name, value in by.items())
+    if not is_it:
+        sound(Alarm(Layer.POST_FILTER, row._meta.db_table))
+    return is_it

@@ -18,6 +18,7 @@ from kernel.isolation import ScopedManager, person_column, tenant_transaction
 from memory.list_memories import list_memories
 from memory.models import Memory
 from memory.read_memory import read_memory
+from tenants.models import Agent, ApiKey, Membership
 from tests.isolation.alarms import alarms_of
 from tests.isolation.catalogue import tenant_models
 from tests.isolation.house import House, found_house
@@ -213,8 +214,6 @@ def test_an_alarm_stays_when_the_act_is_rolled_back(superuser: psycopg.Connectio
 
 def test_what_is_joined_to_a_row_is_filtered_too(superuser: psycopg.Connection) -> None:
     """A key of ours whose agent would be another tenant's."""
-    from tenants.models import Agent, ApiKey
-
     ours, theirs = found_house(), found_house()
     with tenant_transaction(theirs.tenant):
         stranger = Agent.objects.within(theirs.tenant).first()
@@ -226,6 +225,29 @@ def test_what_is_joined_to_a_row_is_filtered_too(superuser: psycopg.Connection) 
     with no_row_security(superuser), tenant_transaction(ours.tenant):
         joined = ApiKey.objects.within(ours.tenant).select_related("agent")
         assert list(joined) == []
+
+
+@pytest.mark.parametrize(("model", "column"), [(ApiKey, "digest"), (Membership, "user_id")])
+def test_what_a_credential_leads_to_is_filtered_too(
+    superuser: psycopg.Connection,
+    caplog: pytest.LogCaptureFixture,
+    ours: House,
+    model: type[models.Model],
+    column: str,
+) -> None:
+    """A look-up whose policy and WHERE are gone finds others' rows, and hands none of them out."""
+    del ours
+    with (
+        no_row_security(superuser),
+        pytest.MonkeyPatch.context() as patch,
+        caplog.at_level(logging.CRITICAL),
+    ):
+        patch.setattr(models.QuerySet, "filter", lambda rows, **_: rows)
+        found = model.objects.looked_up(**{column: None})  # type: ignore[attr-defined]
+    assert found == []
+    assert {vars(r)["table"] for r in caplog.records if r.msg == "isolation_alarm"} == {
+        model._meta.db_table
+    }
 
 
 # Associated data
