@@ -70,7 +70,7 @@ WORDS: dict[str, str] = {
         r"医保|病历号|门诊号|住院号|保单"
     ),
     "plate": (
-        r"licen[cs]e plates?|number plates?|plate (?:number|no)|registration plate|plates?\b|"
+        r"licen[cs]e plates?|number plates?|plate (?:number|no)|registration plate|tag (?:number|no)|kennzeichen|immatriculation|matr[ií]cula|targa|plates?\b|"
         r"reg(?:istration)?(?:\.|\b)(?! date| form| fee)|车牌|牌照|車牌|車號|车号"
     ),
     "messenger": r"wechat|微信号?|weixin|qq号?|telegram|line id|signal|skype|snapchat|discord|vx|v信",
@@ -86,7 +86,9 @@ _LINK_AFTER = re.compile(
     r"(?:(?:my|his|her|their|our|the|a|your|我们?的?|他的?|她的?|你的?|您的?)\s*)?"
     r"(?:(?:new|old|work|home|personal|other|current|新|旧)\s*的?)?\s*"
 )
-_BREAK = re.compile(r"[.!?]\s|[。!?]|\n\s*\n|\ue000")
+_BREAK = re.compile(
+    r"(?<!\bno)(?<!\bnr)(?<!\btel)(?<!\bnum)(?<!\bext)(?<!\breg)[.!?]\s|[。!?]|\n\s*\n|\ue000"
+)
 _LONG_NUMBER = re.compile(r"\d[\d -]{3,}")
 
 

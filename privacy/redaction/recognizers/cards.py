@@ -8,7 +8,9 @@ from privacy.redaction.spans import Span
 
 ENTITY_TYPES = ("CREDIT_CARD", "CARD_SECURITY_CODE")
 
-_RUN = re.compile(r"(?<![0-9A-Za-z_.])\d+(?:(?:[ ]{1,2}|[-.]|-?\n)\d+)*(?![0-9A-Za-z_])")
+_RUN = re.compile(
+    r"(?<![0-9A-Za-z_.])\d+(?:(?:[ ]{1,2}|[-._/,|]|-?\n|\)[ ]?\()\d+)*(?![0-9A-Za-z_])"
+)
 _GROUP = re.compile(r"\d+")
 _SHORTEST, _LONGEST = 12, 19
 # Issuer prefixes and lengths: https://en.wikipedia.org/wiki/Payment_card_number
@@ -79,7 +81,7 @@ def _is_card(reading: Reading, digits: str, sizes: list[int], start: int, end: i
         return True
     if label in {"other", "phone", "national_id"} or len(set(digits)) == 1:
         return False
-    usual = len(sizes) == 1 or tuple(sizes) in _GROUPINGS
+    usual = len(sizes) == 1 or tuple(sizes) in _GROUPINGS or set(sizes) in ({1}, {2})
     return usual and _SCHEMES.fullmatch(digits) is not None and passes_luhn(digits)
 
 

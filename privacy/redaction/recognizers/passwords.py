@@ -1,4 +1,4 @@
-"""Passwords, PINs and other secrets that a text states in words or assigns."""
+"""Passwords and other secrets that a text states in words or assigns."""
 
 import math
 import re
@@ -9,15 +9,17 @@ from importlib.resources import files
 from privacy.redaction.reading import Reading
 from privacy.redaction.spans import Span
 
-ENTITY_TYPES = ("PASSWORD", "PIN", "SECRET")
+ENTITY_TYPES = ("PASSWORD", "SECRET")
 
 _VALUE = r"[^\s\ue000\ue001\u3000-\u303f\u4e00-\u9fff\"'“”‘’「」`<>]{3,128}"
 _QUOTED = r"[\"'“”‘’「」`](?P<quoted>[^\n\"'“”‘’「」`\ue000]{1,128})[\"'“”‘’「」`]"
 _VALUES = rf"(?:{_QUOTED}|(?P<value>{_VALUE}))"
+# "重置为", "改成了", "我设的", "填的": what a password is said to be made.
+_MADE = r"(?:(?:重?设置?|重置|修?改|更[新改]|变更?|换|用|填|写)(?:[成为]了?|的是?|了))"
 _ENGLISH = re.compile(
-    r"(?<![a-z])(?:pass(?:word|code|phrase|wd|key)s?|pwd|psw|login|credentials?)\b"
+    r"(?<![a-z])(?:pass(?:word|code|phrase|wd|key)s?|pwd|psw|login|credentials?)(?![a-z])"
     r"(?:\s+(?:for|to|of|on|at)\s+[^.!?\n:=]{1,40}?|\s+[a-z]+)??"
-    r"\s*(?:(?P<firm>[:=]|->|=>)|(?P<loose>(?:\b(?:is now|is still|is|was|to|as)|['’]s)\b))\s*[:=]?\s*"
+    rf"\s*(?:(?P<firm>[:=]|->|=>|→|⇒|是|为|{_MADE})|(?P<loose>(?:\b(?:is now|is still|is|was|to|as)|['’]s)\b))\s*[:=]?\s*"
     + _VALUES
 )
 _ABBREVIATED = re.compile(r"(?<![a-z])(?:pass|pw)\s*(?P<firm>[:=])\s*(?P<loose>)" + _VALUES)
@@ -28,24 +30,34 @@ _PAIR = re.compile(
 _BESIDE = re.compile(
     r"(?<![a-z])(?:password|passwd|pwd|passcode|passphrase)[ ]+(?P<firm>)(?P<loose>)" + _VALUES
 )
-# "重置为", "改成了", "我设的", "填的": what a password is said to be made.
-_MADE = r"(?:(?:重?设置?|重置|修?改|更[新改]|变更?|换|用|填|写)(?:[成为]了?|的是?|了))"
 _CHINESE = re.compile(
     r"(?:密码|口令|密碼|暗号|通行码)"
     r"(?:现在|还是|已经|已|新|都|一直|仍|就|也|后来|被|我们?|咱们?|你|您){0,3}"
     rf"\s*(?P<firm>(?:是|为|{_MADE}|[:=,]|\s)?)(?P<loose>)\s*[:]?\s*" + _VALUES
 )
-_DIGITS = r"[\"'“”(]?(?P<pin>\d{3,10}|\d{1,3}(?:-\d{1,3}){2,4})[\"'”)]?(?![0-9a-z]|[.,]\d)"
-_LINK = (
-    rf"(?:is now|is still|is|was|to|=|:|->|(?:我们?|咱们?|已经?|现在|都){{0,2}}(?:是|为|{_MADE}))"
+# Beside or after a value that no word could be: "Use hunter22 as the password".
+_COMPLEX = (
+    r"(?P<value>(?=[^\s]*[a-z])(?=[^\s]*[0-9!#$%^&*+=?@_~])"
+    r"[^\s\ue000\ue001\u3000-\u303f\u4e00-\u9fff\"'“”‘’「」`<>/]{5,64}?)"
 )
-_PIN = re.compile(
-    r"(?:(?:(?<![a-z])(?:pin(?:[ -]?(?:code|number))?|passcode|otp|2fa code)\b|pin码|验证码|动态码)"
-    rf"(?:\s*(?:{_LINK}|\#))*\s*"
-    r"|(?:(?<![a-z])(?:pin(?: code| number)?|passcode|(?:access|door|gate|alarm|entry|unlock|lock|"
-    r"verification|garage|safe|one[- ]time|security)[ -](?:code|pin|password|passcode|combination)|"
-    r"combination)\b|取款密码|支付密码|门禁密码|锁屏密码|开机密码|门锁密码|解锁密码|密码)"
-    rf"(?:\s+(?:for|to|of|on)\s+[^.!?\n:=\d]{{1,40}}?)?\s*{_LINK}\s*:?\s*)" + _DIGITS
+_BEFORE = re.compile(
+    rf"(?<![\w@#/.]){_COMPLEX}"
+    r"(?:\s*[,—–-]+\s*|\s+)(?:(?:that's|that is|is|as|was|will be)\s+)?"
+    r"(?:the|my|our|a|your|his|her|their)(?:\s+[a-z-]+){0,2}?\s+(?:password|passcode|passphrase|pw)(?![a-z])"
+)
+_NAME_AND = re.compile(
+    r"(?<![a-z])(?:log ?(?:in|s in|ged in)|sign ?in|credentials?|logins?|user(?:name)?/pass(?:word)?|"
+    r"account|后台|登录|登陆|账号|帐号|賬號)[^\n。!?]{0,24}?(?<![\w/])[\w.@+-]{2,40}\s?/\s?"
+    rf"{_COMPLEX}(?=[\s,;。,、)]|$)"
+)
+_SHORT_FORM = re.compile(
+    rf"(?<![a-z])(?:pw|pwd|pass|passwd|psw|passw)\s+{_COMPLEX}(?=[\s,;)。,、]|$)"
+)
+_IN_HAN = re.compile(
+    r"(?:密码|密碼|口令)\s?[:]\s?"
+    r"(?P<value>(?!请|見|见|无|未|需|由|同|默认|初始|如|保密|略|不|没|暂|与|和|已|可|用|在|你|我|他|她|找|问|联系)"
+    r"[\u4e00-\u9fff0-9a-z!@#$%^&*._+-]{3,24})(?=[\s,。;!?、)]|$)"
+    r"|(?:暗号|接头暗号|口令)\s?(?:是|为|:)(?P<han>[\u4e00-\u9fff]{2,12})(?=[\s,。;!?、)]|$)"
 )
 _ASSIGNED = re.compile(
     r"(?<![a-z])(?:[a-z0-9]+[_. -])?(?:api[_ -]?keys?|access[_ -]?keys?(?:[_ -]?id)?|"
@@ -64,7 +76,7 @@ _PLAIN_WORD = re.compile(r"[a-z]+(?:'s)?")
 _GOES_ON = re.compile(r"(?:ed|ing|able|ible|ly|ful|less|ous)$")
 _CLAUSE_END = re.compile(r"\s*(?:[.,!?;)\n\"']|$|(?:and|but|so|for|in case|if)\b)")
 _SPEAKS = re.compile(
-    r"pass|pwd|psw|pw|pin|code|login|credential|otp|combination|key|secret|token|密|口令|暗号|码|令牌"
+    r"pass|pwd|psw|pw|pin|code|log ?in|sign ?in|后台|登录|登陆|账号|credential|otp|combination|key|secret|token|密|口令|暗号|码|令牌"
 )
 
 
@@ -76,8 +88,11 @@ def find(reading: Reading) -> Iterator[Span]:
     for pattern in (_ENGLISH, _ABBREVIATED, _PAIR, _BESIDE, _CHINESE):
         for match in pattern.finditer(folded):
             yield from _password(reading, match)
-    for match in _PIN.finditer(folded):
-        yield Span(*match.span("pin"), "PIN", 0.9)
+    for pattern in (_BEFORE, _NAME_AND, _SHORT_FORM):
+        for match in pattern.finditer(folded):
+            yield Span(*match.span("value"), "PASSWORD", 0.85)
+    for match in _IN_HAN.finditer(folded):
+        yield Span(*match.span("value" if match["value"] else "han"), "PASSWORD", 0.85)
     for match in _ASSIGNED.finditer(folded):
         secret = reading.text[match.start("secret") : match.end("secret")].rstrip(".,;:!?")
         if _is_random(secret):

@@ -1,4 +1,4 @@
-"""Codes and telephone numbers that are dictated digit by digit, in words."""
+"""Codes, telephone and card numbers that are dictated digit by digit, in words."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from privacy.redaction.reading import Reading
 from privacy.redaction.spans import Span
 
-ENTITY_TYPES = ("PIN", "PHONE_NUMBER")
+ENTITY_TYPES = ("PIN", "PHONE_NUMBER", "CREDIT_CARD")
 
 _ENGLISH = r"(?:zero|oh|nought|one|two|three|four|five|six|seven|eight|nine)"
 _TIMES = rf"(?:(?:double|triple)\s+)?{_ENGLISH}"
@@ -23,7 +23,7 @@ _PHONE = re.compile(
     r"(?<![a-z])(?:(?:tele)?phone|mobile|cell|call|dial|ring|text|reach|number)|电话|手机|号码|拨|打给|電話"
 )
 _REACH = 40
-_FEWEST_OF_A_PHONE = 7
+_FEWEST_OF_A_PHONE, _FEWEST_OF_A_CARD = 7, 13
 
 
 def find(reading: Reading) -> Iterator[Span]:
@@ -33,5 +33,7 @@ def find(reading: Reading) -> Iterator[Span]:
         digits = len(_DIGIT.findall(match.group()))
         if _CODE.search(before):
             yield Span(*match.span(), "PIN", 0.85)
+        elif digits >= _FEWEST_OF_A_CARD:
+            yield Span(*match.span(), "CREDIT_CARD", 0.85)
         elif digits >= _FEWEST_OF_A_PHONE and _PHONE.search(before):
             yield Span(*match.span(), "PHONE_NUMBER", 0.85)
