@@ -44,7 +44,7 @@ def add_member(
 def places_of(user: User) -> list[Place]:
     """Every membership of ``user``, oldest first; the policy shows that user's rows alone."""
     with credential_transaction("user_id", str(user.id)):
-        rows = list(Membership._base_manager.filter(user_id=user.id).order_by("id"))
+        rows = Membership.objects.looked_up(user_id=user.id)
     tenants = Tenant.objects.in_bulk([row.tenant_id for row in rows])
     return [_place(row, tenants[row.tenant_id]) for row in rows]
 

@@ -27,7 +27,7 @@ def _has_a_place(user_id: UUID) -> bool:
     """Across tenants: the lookup policy shows this user's rows alone."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('app.user_id', %s, true)", [str(user_id)])
-    found = Membership._base_manager.filter(user_id=user_id).exists()
+    found = Membership.objects.looked_up(user_id=user_id)
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('app.user_id', '', true)")
     return bool(found)

@@ -38,8 +38,6 @@ BAD = {
 
 # Who reads a tenant's table without the scoped manager, and why no other's row can leave there.
 UNSCOPED = {
-    "tenants/members.py": "by the signed-in user, under the look-up policy",
-    "tenants/unlink_person.py": "whether a user has a place left, under the look-up policy",
     "memory/opening.py": "inside a query of memories, joined on the tenant and the memory",
 }
 
