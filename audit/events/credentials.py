@@ -102,3 +102,13 @@ class AccessDenied(Event):
     action: ClassVar[str] = "access.denied"
 
     what: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberAdded(Event):
+    """Somebody may sign in: ``role`` is a word of ours."""
+
+    action: ClassVar[str] = "member.added"
+
+    user_id: UUID
+    role: str

@@ -131,6 +131,7 @@ ACTS: Mapping[str, Words] = {
         _("An export or erasure about you could not be done and was given up."),
         _("An export or erasure about you could not be done and was given up."),
     ),
+    "member.added": Words(_("Member added")),
     "key.created": Words(_("Key created")),
     "key.changed": Words(_("Key changed")),
     "key.rotated": Words(_("Key replaced")),
