@@ -11,6 +11,7 @@ from kernel.errors import NotFound
 from privacy.erasure import run_erasure
 from privacy.export import run_export
 from privacy.operations import begin_operation, give_up
+from tenants.drop_expired import drop_expired
 from tenants.outbox import MOST_TRIES, begin_try, finish, sweep
 
 JOB = Actor(ActorKind.JOB)
@@ -37,6 +38,12 @@ def run_erasure_task(outbox_id: str, tenant_id: str, operation_id: str) -> None:
 def sweep_outbox_task() -> None:
     """Send again what a lost broker lost."""
     sweep()
+
+
+@shared_task(name="tenants.drop_expired")  # type: ignore[untyped-decorator]
+def drop_expired_task() -> None:
+    """Delete sign-ins whose time is over."""
+    drop_expired()
 
 
 def _run(

@@ -226,6 +226,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep_outbox": {"task": "tenants.sweep_outbox", "schedule": 5.0, "options": {"expires": 5.0}},
     "run_retention": {"task": "memory.run_retention", "schedule": 10.0 * 60},
     "clear_sessions": {"task": "portal.clear_sessions", "schedule": 60.0 * 60},
+    "drop_expired": {"task": "tenants.drop_expired", "schedule": 60.0 * 60},
     "tend_canaries": {"task": "memory.tend_canaries", "schedule": 60.0 * 60},
 }
 
