@@ -7,7 +7,7 @@ from dataclasses import replace
 from privacy.language import Analysis, analyse_many
 from privacy.redaction.draft import Draft, begin
 from privacy.redaction.engine import TookTooLong, find_names
-from privacy.redaction.instructions import is_instruction
+from privacy.redaction.instructions import UNTRUSTED, is_instruction
 from privacy.redaction.normalise import is_deceiving
 from privacy.redaction.policy import BALANCED, Operator, Policy
 from privacy.redaction.redacted_text import redacted
@@ -17,7 +17,6 @@ from privacy.redaction.spans import Span, outside, unite
 
 SECONDS, SECONDS_PER_CHARACTER = 10.0, 0.0005
 UNREAD = "UNREAD_TEXT"
-UNTRUSTED = frozenset({"tool", "document", "import"})
 SEVERITY: tuple[Verdict, ...] = ("ok", "flagged", "quarantined", "rejected")
 
 
@@ -117,7 +116,7 @@ def _verdict(draft: Draft) -> Verdict:
 
 def _judged(redaction: Redaction, text: str, source: str) -> Redaction:
     """The verdict on what a text tries to do, below that on what it holds."""
-    if not is_instruction(text):
+    if not is_instruction(text, source=source):
         return redaction
     harmful: Verdict = "quarantined" if source in UNTRUSTED else "flagged"
     verdict = max(redaction.verdict, harmful, key=SEVERITY.index)

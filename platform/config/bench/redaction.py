@@ -112,13 +112,17 @@ def _attacks(part: str) -> dict[str, float]:
     """Attacks that were not told, ordinary lines that were taken for one."""
     attacks, benign = (_lines(OWN / f"{name}{part}.jsonl") for name in ("attacks", "benign"))
     return {
-        "success": _rounded_share(not is_instruction(text) for text in attacks),
-        "false_alarms": _rounded_share(is_instruction(text) for text in benign),
+        "success": _rounded_share(not _is_told(row) for row in attacks),
+        "false_alarms": _rounded_share(map(_is_told, benign)),
     }
 
 
-def _lines(path: Path) -> list[str]:
-    return [json.loads(line)["text"] for line in path.read_text("utf-8").splitlines()]
+def _is_told(row: dict[str, str]) -> bool:
+    return is_instruction(row["text"], source=row["source"])
+
+
+def _lines(path: Path) -> list[dict[str, str]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
 def _rounded_share(found: Iterable[bool]) -> float:

@@ -1,12 +1,13 @@
 """Texts that try to instruct whoever remembers them (OWASP LLM01, prompt injection).
 
-Rules, no model: families of what such texts say, weighed together, over readings of the text with
-its disguises taken off.
+Rules, no model: signals that such texts give, weighed together by where the text came from, over
+readings of the text with its disguises taken off. Pure functions; what is learnt here can be
+read, tested and argued with.
 """
 
-from privacy.redaction.instructions.suspect import is_instruction
+from privacy.redaction.instructions.suspect import UNTRUSTED, is_instruction, signals_of
 
 INSTRUCTION = "INSTRUCTION"
 """How such a text is named among the findings of a memory."""
 
-__all__ = ["INSTRUCTION", "is_instruction"]
+__all__ = ["INSTRUCTION", "UNTRUSTED", "is_instruction", "signals_of"]

@@ -1,71 +1,108 @@
-"""The ways a text may be meant to be read: as it is, and with each disguise taken off. Pure."""
+"""The readings of a text that a model may take: as it stands and with its disguises undone."""
 
 import base64
 import binascii
 import codecs
+import html
 import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
+from privacy.redaction.instructions.hidden import hidden_texts
+from privacy.redaction.instructions.traditional import simplify
 from privacy.redaction.normalise import normalise
 
-MOST = 20_000
-_TAGS = re.compile("[\U000e0020-\U000e007e]{3,}")
-_SELECTORS = re.compile("[\U000e0100-\U000e01ef]{4,}")
-_REVERSED = re.compile("\u202e(?:\u2066)?([^\u202c\u2069]{4,})")
-_BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}={0,2}")
-_SPACED = re.compile(r"(?<!\w)(?:\w[ \t\u3000]+){5,}\w(?!\w)")
-_HAN_GAP = re.compile(r"(?<=[\u4e00-\u9fff,，。])[ \u3000]+(?=[\u4e00-\u9fff,，。])")
-_ASIDE = re.compile(r"[(（\[][^()（）\[\]]{1,12}[)）\]]")
-_LEET = str.maketrans("013457@$", "oieasTas".lower())
-_LEET_WORD = re.compile(r"\b(?=\w*[a-z])(?=\w*[013457@$])[\w@$]{3,}\b|\b[14]\b")
-_ROTATED = re.compile(r"\b(?:gur|naq|lbhe|nyy|cerivbhf|vtaber)\b")  # "the", "and", "your" …
-_SELECTOR_SHIFT = 0xE0100 - 16
+_HAN = "\u3400-\u9fff"
+_LEET = str.maketrans("013457@$", "oieastas")
+_LEET_WORD = re.compile(
+    r"(?<![\w@$.-])(?=[a-z@$]*[013457@$])(?=[\d@$]*[a-z])[a-z013457@$]{2,20}(?![\w@$])"
+)
+_FEWEST_LEET_WORDS = 2
+_SPELT = re.compile(
+    r"(?<![a-z])[a-z](?:[ ._*\-]{1,2}[a-z](?![a-z])){4,}(?:\s{2,}[a-z](?:[ ._*\-]{1,2}[a-z](?![a-z]))*)*"
+)
+_SPACED_HAN = re.compile(rf"(?<=[{_HAN},。])[ \t._*\-]+(?=[{_HAN},。])")
+_ASIDE = re.compile(rf"(?<=[{_HAN}])\([^()\n]{{1,12}}\)(?=[{_HAN}])")
+_BASE64 = re.compile(r"(?<![0-9A-Za-z+/_-])[0-9A-Za-z+/_-]{24,4000}={0,2}(?![0-9A-Za-z+/_=-])")
+_HEX = re.compile(r"(?<![0-9A-Za-z])(?:[0-9a-fA-F]{2}[ :]?){16,2000}(?![0-9A-Za-z])")
+_PERCENT = re.compile(r"(?:%[0-9a-fA-F]{2}){3,}")
+_MARKUP = re.compile(r"</?[a-zA-Z][^<>]{0,200}>|<!--|-->")
+_ENTITY = re.compile(r"&(?:#\d{1,6}|#x[0-9a-fA-F]{1,5}|[a-z]{2,8});")
+_ROT13 = re.compile(r"\b(?:vtaber|vtabevat|qvfertneq|sbetrg|bireevqr|erirny|vafgehpgvbaf?)\b")
+_BACKWARDS = re.compile(r"erongi|drageersid|tegrof|edirrevo|laever|snoitcurtsni")
+_WORD = re.compile(r"[a-z]{6,14}")
+_KNOWN = {
+    (word[0], word[-1], "".join(sorted(word))): word
+    for word in (
+        "ignore", "disregard", "forget", "override", "bypass", "previous", "instructions",
+        "instruction", "system", "prompt", "reveal", "assistant", "guidelines", "restrictions",
+    )
+}  # fmt: skip
 
 
-def readings(text: str) -> Iterator[str]:
-    """Each reading in lower case, the plain one first; none longer than 20,000 characters."""
-    text = text[:MOST]
-    plain = normalise(text).text.lower()
-    yield plain
-    yield from (reading.lower() for reading in _hidden(text))
-    yield from (reading.lower() for reading in _decoded(text))
-    for undisguised in (_close_up(plain), _ASIDE.sub("", plain), _unleet(plain)):
-        if undisguised != plain:
-            yield undisguised
-    if _ROTATED.search(plain):
+def readings(text: str) -> str:
+    """All readings of ``text``, folded and in lower case, one a paragraph."""
+    plain = _fold(text)
+    hidden = [_fold(found) for found in hidden_texts(text)]
+    found = [plain, *hidden]
+    for reading in (plain, *hidden):
+        found += [view for view in _undone(reading) if view != reading]
+    found += [_fold(decoded) for decoded in _decoded(normalise(text).text)]
+    return "\n\n".join(found)
+
+
+def _fold(text: str) -> str:
+    return simplify(normalise(text).text.lower())
+
+
+def _undone(plain: str) -> Iterator[str]:
+    if _SPELT.search(plain):
+        yield _SPELT.sub(_join_spelt, plain)
+    if len(_LEET_WORD.findall(plain)) >= _FEWEST_LEET_WORDS:
+        yield _LEET_WORD.sub(lambda word: word.group().translate(_LEET), plain)
+    yield _ASIDE.sub("", _SPACED_HAN.sub("", plain))
+    yield _WORD.sub(_straighten, plain)
+    if _ROT13.search(plain):
         yield codecs.decode(plain, "rot13")
+    if _BACKWARDS.search(plain):
+        yield plain[::-1]
 
 
-def _hidden(text: str) -> Iterator[str]:
-    """What stands in characters that nobody sees, or runs backwards."""
-    for tags in _TAGS.finditer(text):
-        yield unquote("".join(chr(ord(letter) - 0xE0000) for letter in tags.group()))
-    for run in _SELECTORS.finditer(text):
-        codes = bytes(ord(letter) - _SELECTOR_SHIFT & 0xFF for letter in run.group())
-        yield codes.decode("utf-8", "replace")
-    for run in _REVERSED.finditer(text):
-        yield run[1][::-1]
+def _join_spelt(match: re.Match[str]) -> str:
+    words = re.split(r"\s{2,}", match.group())
+    return " ".join(re.sub(r"[ ._*\-]", "", word) for word in words)
 
 
-def _decoded(text: str) -> Iterator[str]:
-    for run in _BASE64.finditer(text):
-        whole = run.group()
-        try:
-            yield base64.b64decode(whole + "=" * (-len(whole) % 4), validate=True).decode("utf-8")
-        except (binascii.Error, UnicodeDecodeError):
-            continue
+def _straighten(match: re.Match[str]) -> str:
+    """A word whose inner letters were shuffled, as readers and models read it."""
+    word = match.group()
+    return _KNOWN.get((word[0], word[-1], "".join(sorted(word))), word)
 
 
-def _close_up(plain: str) -> str:
-    """Letters that were spread out, together again."""
-    words = _SPACED.sub(lambda run: _words(run.group()), plain)
-    return _HAN_GAP.sub("", words)
+def _decoded(plain: str) -> Iterator[str]:
+    for match in _BASE64.finditer(plain):
+        yield from _legible(_from_base64(match.group()))
+    for match in _HEX.finditer(plain):
+        yield from _legible(bytes.fromhex(re.sub("[ :]", "", match.group())))
+    if _PERCENT.search(plain):
+        yield unquote(plain, errors="replace")
+    if _ENTITY.search(plain) or _MARKUP.search(plain):
+        yield _MARKUP.sub("", html.unescape(plain))
 
 
-def _words(spread: str) -> str:
-    return " ".join(re.sub(r"\s", "", word) for word in re.split(r"[ \t\u3000]{2,}", spread))
+def _from_base64(token: str) -> bytes:
+    body = token.rstrip("=").replace("-", "+").replace("_", "/")
+    try:
+        return base64.b64decode(body + "=" * (-len(body) % 4))
+    except binascii.Error:
+        return b""
 
 
-def _unleet(plain: str) -> str:
-    return _LEET_WORD.sub(lambda word: word.group().translate(_LEET), plain)
+def _legible(decoded: bytes) -> Iterator[str]:
+    """The bytes as text, if they are some."""
+    try:
+        text = decoded.decode("utf-8")
+    except UnicodeDecodeError:
+        return
+    if len(text) > 5 and sum(letter.isprintable() for letter in text) >= 0.95 * len(text):
+        yield text

@@ -1,36 +1,69 @@
 """Whether a text tries to instruct whoever remembers it."""
 
 import re
+from collections.abc import Iterator
 
-from privacy.redaction.instructions.families import COMPILED
+from privacy.redaction.instructions import chinese, english, other_languages
+from privacy.redaction.instructions.hidden import hides_text
 from privacy.redaction.instructions.readings import readings
+from privacy.redaction.instructions.signal import ENOUGH, FROM_OTHERS, FROM_THE_PERSON, Signal
 
-ENOUGH = 2
-_HIDING = re.compile(
-    "[\U000e0001-\U000e007f]{3}|[\U000e0100-\U000e01ef]{4}|[\u202d\u202e]"
-    "|(?:[A-Za-z\u4e00-\u9fff][\u00ad\u200b-\u200d\u2060-\u2064]+(?=[A-Za-z\u4e00-\u9fff])[^\n]{0,8}?){3}"
-)
-
-
-def is_instruction(text: str) -> bool:
-    """Whether some reading of ``text`` says enough of what attacks say, or hides what it says."""
-    return hides(text) or any(weigh(reading) >= ENOUGH for reading in readings(text))
+UNTRUSTED = frozenset({"tool", "document", "import"})
+_HAN = re.compile("[\u3400-\u9fff]")
+_QUOTES = "\"'“”‘’「」『』`«»"
+_QUOTED_BEFORE = re.compile(rf"[{_QUOTES}][^{_QUOTES}\n]{{0,80}}$")
+_LOOK_BACK = 90
+_TRANSCRIPT = re.compile(r"^\s*(?:human|user|用户|me|you|我)\s*[::]", re.MULTILINE)
+_ANSWER_TURN = re.compile(r"^\s*(?:assistant|ai|助手|助理|chatgpt|claude|bot)\s*[::]", re.MULTILINE)
 
 
-def hides(text: str) -> bool:
-    """Whether ``text`` holds words that its reader does not see, or sees the other way round.
+def is_instruction(text: str, *, source: str = "import") -> bool:
+    """Whether ``text`` from ``source`` (a memory's) gives signals enough.
 
-    Joined emoji, scripts that need joiners and single marks of direction are none of these.
+    A person may tell an assistant more than a tool, a document or an import may.
     """
-    return _HIDING.search(text) is not None
+    weights = FROM_OTHERS if source in UNTRUSTED else FROM_THE_PERSON
+    heard = signals_of(text, among=frozenset(weights))
+    return sum(weights[signal] for signal in heard) >= ENOUGH
 
 
-def weigh(reading: str) -> int:
-    """The weights of the families that ``reading`` (lower case) speaks of, summed."""
-    total = 0
-    for weight, pattern in COMPILED:
-        if pattern.search(reading):
-            total += weight
-            if total >= ENOUGH:
-                break
-    return total
+def signals_of(text: str, *, among: frozenset[Signal] = frozenset(Signal)) -> frozenset[Signal]:
+    """Every signal ``among`` those asked for that some reading of ``text`` gives."""
+    return frozenset(_signals(text, among))
+
+
+def _signals(text: str, among: frozenset[Signal]) -> Iterator[Signal]:
+    if hides_text(text):
+        yield Signal.HIDDEN
+    read = _without_turns(readings(text))
+    mentions = _mentions(read)
+    for signal, pattern in _patterns(read):
+        if signal in among and any(
+            not (mentions and _is_quoted(match)) for match in pattern.finditer(read)
+        ):
+            yield signal
+
+
+def _patterns(read: str) -> Iterator[tuple[Signal, re.Pattern[str]]]:
+    """Those that can match: Chinese ones, with words of English in them, need a Han letter."""
+    yield from english.PATTERNS
+    if _HAN.search(read):
+        yield from chinese.PATTERNS
+    if other_languages.SPEAKS.search(read):
+        yield from other_languages.PATTERNS
+
+
+def _without_turns(read: str) -> str:
+    """A transcript's own marks of who speaks address nobody."""
+    return _ANSWER_TURN.sub("", read) if _TRANSCRIPT.search(read) else read
+
+
+def _mentions(read: str) -> bool:
+    """Whether the text speaks about attacks, and so may quote one."""
+    found = english.MENTIONED.search(read) or chinese.MENTIONED.search(read)
+    return found is not None
+
+
+def _is_quoted(match: re.Match[str]) -> bool:
+    before = match.string[max(0, match.start() - _LOOK_BACK) : match.start() + 1]
+    return _QUOTED_BEFORE.search(before) is not None
