@@ -21,8 +21,8 @@ VERBS = {
     "read_subject", "list_access", "export_subject", "download_export", "erase_subject",
     "read_erasure", "read_operation", "list_audit_entries", "read_checkpoint",
     "prove_inclusion", "prove_consistency", "export_audit_bundle", "list_api_keys",
-    "create_api_key", "change_api_key", "rotate_api_key", "revoke_api_key", "read_liveness",
-    "read_readiness",
+    "create_api_key", "read_api_key", "change_api_key", "rotate_api_key", "revoke_api_key",
+    "read_liveness", "read_readiness",
 }  # fmt: skip
 
 

@@ -114,6 +114,7 @@ ROWS: dict[str, Row] = {
     "create_api_key": Row(
         post(f"{V1}/api-keys", agent="bot", scopes=["memory:read"], subject=PERSON), 201
     ),
+    "read_api_key": Row(get(f"{V1}/api-keys/{{key}}"), 200),
     "change_api_key": Row(patch(f"{V1}/api-keys/{{key}}", purpose="support"), 200),
     "rotate_api_key": Row(post(f"{V1}/api-keys/{{key}}/rotate", overlap_hours=1), 201),
     "revoke_api_key": Row(delete(f"{V1}/api-keys/{{key}}"), 204),

@@ -21,6 +21,7 @@ from tenants.change_key import KeyTerms, change_key
 from tenants.issue_key import IssuedKey
 from tenants.list_keys import list_keys
 from tenants.networks import MOST_NETWORKS
+from tenants.read_key import read_key
 from tenants.revoke_key import revoke_key
 from tenants.rotate_key import LONGEST_OVERLAP, rotate_key
 
@@ -169,6 +170,21 @@ class KeysView(ApiView):
 
 class KeyView(ApiView):
     """One key."""
+
+    @operation(
+        "read_api_key",
+        "Read one API key",
+        tag=TAG,
+        scope=Scope.ADMIN,
+        answer=KeyAnswer,
+        errors=("not_found",),
+        parameters=(path_id("key_id", "A key's id."),),
+        answer_example=examples.KEY,
+    )
+    def get(self, request: Request, key_id: UUID) -> Response:
+        """Its prefix, holder, terms and last use; never the key."""
+        row = read_key(acting(request, query_of(request)), key_id)
+        return Response(KeyAnswer(row).data)
 
     @operation(
         "change_api_key",

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from kernel.clock import now
-from kernel.errors import Conflict, NotFound
+from kernel.errors import Conflict
 from portal.manage.key_forms import NewKeyForm, RotationForm, TermsForm
 from portal.pages import admin_page
 from portal.visit import PortalRequest
@@ -20,6 +20,7 @@ from tenants.change_key import KeyTerms, change_key
 from tenants.issue_key import issue_key
 from tenants.list_keys import list_keys
 from tenants.models import ApiKey
+from tenants.read_key import read_key
 from tenants.revoke_key import revoke_key
 from tenants.rotate_key import rotate_key
 
@@ -85,9 +86,7 @@ def revoke(request: PortalRequest, key_id: UUID) -> HttpResponse:
 
 
 def _live_key(request: PortalRequest, key_id: UUID) -> ApiKey:
-    key = next((key for key in list_keys(request.portal.context) if key.id == key_id), None)
-    if key is None:
-        raise NotFound("API key")
+    key = read_key(request.portal.context, key_id)
     if not key.is_live(now()):
         raise Conflict("The key is revoked or expired.")
     return key
