@@ -43,7 +43,7 @@ def seal_body(body: Body, person: Person, memory_id: UUID, version: int) -> Ciph
             "is_canary": body.is_canary,
         }
     )
-    return seal(record, key=person.keys.text, place=_place(person, memory_id, version))
+    return seal(record, key=person.keys.text, place=body_place(person, memory_id, version))
 
 
 def open_body(sealed: bytes, person: Person, memory_id: UUID, version: int) -> Body:
@@ -52,7 +52,7 @@ def open_body(sealed: bytes, person: Person, memory_id: UUID, version: int) -> B
     A canary is told by its seal, which nobody outside can make: it raises the alarm, and then
     ``NotFound``, as if it were not there.
     """
-    place = _place(person, memory_id, version)
+    place = body_place(person, memory_id, version)
     record = decompose(open_sealed(sealed, key=person.keys.text, place=place))
     if record.get("is_canary"):
         sound(Alarm(Layer.CANARY, "memory_memory"))
@@ -89,5 +89,6 @@ def _finding(item: dict[str, dict[str, int]]) -> tuple[str, str]:
     return entity_type, operator
 
 
-def _place(person: Person, memory_id: UUID, version: int) -> Place:
+def body_place(person: Person, memory_id: UUID, version: int) -> Place:
+    """Where a body of a memory belongs."""
     return Place(person.context.tenant_id, person.id, memory_id, f"body:{version}")

@@ -20,7 +20,7 @@ from privacy.models import ExportChunk, Operation, OperationKind, OperationStatu
 from privacy.operations import find_operation, finish_operation, start_operation
 from privacy.rights import require_rights, subject_of
 from privacy.sections import SECTIONS
-from privacy.subjects import Person, load_subject
+from privacy.subjects import Person, hold_keys, load_subject
 
 TASK = "privacy.run_export"
 CHUNK_BYTES = 256 * 1024
@@ -57,6 +57,7 @@ def run_export(context: TenantContext, operation_id: UUID) -> None:
         if operation.status == OperationStatus.SUCCEEDED:
             return
         person = load_subject(context, operation.subject_id)
+        hold_keys(person)
         ExportChunk.objects.within(person.context).filter(operation_id=operation.id).delete()
         result = _write(person, operation)
         finish_operation(person.context, operation, result)
@@ -119,7 +120,7 @@ def _memories(result: dict[str, object]) -> int:
 
 
 def _keep(person: Person, operation_id: UUID, index: int, chunk: bytes) -> None:
-    place = _place(person, operation_id, index)
+    place = chunk_place(person, operation_id, index)
     ExportChunk.objects.within(person.context).create(
         id=new_id(),
         tenant_id=person.context.tenant_id,
@@ -135,7 +136,7 @@ def _read(person: Person, operation_id: UUID) -> Iterator[bytes]:
     in which it began, and outside it row security would silently show nothing."""
     index = 0
     while (sealed := _piece(person, operation_id, index)) is not None:
-        yield open_bytes(person.keys.text, sealed, _place(person, operation_id, index))
+        yield open_bytes(person.keys.text, sealed, chunk_place(person, operation_id, index))
         index += 1
 
 
@@ -146,5 +147,6 @@ def _piece(person: Person, operation_id: UUID, index: int) -> bytes | None:
     return None if row is None else bytes(row.sealed)
 
 
-def _place(person: Person, operation_id: UUID, index: int) -> Place:
+def chunk_place(person: Person, operation_id: UUID, index: int) -> Place:
+    """Where a piece of an export belongs."""
     return Place(person.context.tenant_id, person.id, operation_id, f"export:{index}")

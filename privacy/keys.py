@@ -2,7 +2,7 @@
 wrapped random ``blind`` and ``audit`` keys (re-wrapped, never re-derived)."""
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 
 from cryptography.hazmat.primitives.hashes import SHA256
@@ -33,7 +33,7 @@ def make_subject_keys(
     """Create and store the person's keys, inside the tenant's transaction."""
     fresh = {name: os.urandom(KEY_BYTES) for name in WRAPPED}
     wrapped = {
-        f"wrapped_{name}": seal_bytes(tenant_keys.wrap, material, _place(context, subject_id, name))
+        f"wrapped_{name}": wrap_for(context, subject_id, name, material, tenant_keys)
         for name, material in fresh.items()
     }
     SubjectKey.objects.within(context).create(
@@ -46,24 +46,53 @@ def open_subject_keys(
     context: TenantContext, row: SubjectKey, tenant_keys: TenantKeys
 ) -> SubjectKeys:
     """Unwrap ``row``; raises ``CannotOpen`` if it was altered or moved."""
-    opened = {
-        name: open_bytes(
-            tenant_keys.wrap,
-            bytes(getattr(row, f"wrapped_{name}")),
-            _place(context, row.subject_id, name),
-        )
-        for name in WRAPPED
-    }
-    return _derive(row.version, opened)
+    data, blind, audit = (
+        _unwrap(context, row, name, f"wrapped_{name}", tenant_keys) for name in WRAPPED
+    )
+    keys = _derive(row.version, {"data": data, "blind": blind, "audit": audit})
+    if row.previous_data is None or row.previous_version is None:
+        return keys
+    previous = _unwrap(context, row, "data", "previous_data", tenant_keys)
+    text, vault = _data_keys(row.previous_version, previous)
+    return replace(
+        keys, text=replace(keys.text, older=(text,)), vault=replace(keys.vault, older=(vault,))
+    )
+
+
+def wrap_for(
+    context: TenantContext, subject_id: UUID, name: str, material: bytes, tenant_keys: TenantKeys
+) -> bytes:
+    """``material`` (``data``, ``blind`` or ``audit``) wrapped by the tenant's key in force."""
+    return seal_bytes(tenant_keys.wrap, material, _place(context, subject_id, name))
+
+
+def rewrap(
+    context: TenantContext, row: SubjectKey, column: str, tenant_keys: TenantKeys
+) -> bytes | None:
+    """A wrapped column of ``row`` under the tenant's key in force; None stays None."""
+    if getattr(row, column) is None:
+        return None
+    name = "data" if column == "previous_data" else column.removeprefix("wrapped_")
+    material = _unwrap(context, row, name, column, tenant_keys)
+    return wrap_for(context, row.subject_id, name, material, tenant_keys)
+
+
+def _unwrap(
+    context: TenantContext, row: SubjectKey, name: str, column: str, tenant_keys: TenantKeys
+) -> bytes:
+    place = _place(context, row.subject_id, name)
+    return open_bytes(tenant_keys.wrap, bytes(getattr(row, column)), place)
 
 
 def _derive(version: int, opened: dict[str, bytes]) -> SubjectKeys:
-    return SubjectKeys(
-        text=Key(version, _expand(opened["data"], b"dualtrace/text/v1")),
-        vault=Key(version, _expand(opened["data"], b"dualtrace/vault/v1")),
-        audit=Key(1, opened["audit"]),
-        blind=opened["blind"],
-    )
+    text, vault = _data_keys(version, opened["data"])
+    return SubjectKeys(text, vault, Key(1, opened["audit"]), opened["blind"])
+
+
+def _data_keys(version: int, data: bytes) -> tuple[Key, Key]:
+    """What one data key derives: for text and for the vault."""
+    text, vault = (_expand(data, f"dualtrace/{use}/v1".encode()) for use in ("text", "vault"))
+    return Key(version, text), Key(version, vault)
 
 
 def _expand(data_key: bytes, purpose: bytes) -> bytes:

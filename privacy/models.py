@@ -42,13 +42,16 @@ class Subject(TenantModel):
 
 
 class SubjectKey(TenantModel):
-    """A person's keys, wrapped by the tenant's key. Destroying this row is the erasure."""
+    """A person's keys, wrapped by the tenant's key. Destroying this row is the erasure. The
+    previous data key is there while what it sealed is being sealed anew."""
 
     subject = models.OneToOneField(
         Subject, primary_key=True, on_delete=models.CASCADE, db_constraint=False
     )
     version = models.PositiveSmallIntegerField(default=1)
     wrapped_data = models.BinaryField()
+    previous_version = models.PositiveSmallIntegerField(null=True)
+    previous_data = models.BinaryField(null=True)
     wrapped_blind = models.BinaryField()
     wrapped_audit = models.BinaryField()
 

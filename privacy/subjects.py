@@ -14,7 +14,7 @@ from audit.append import append
 from audit.events import SubjectCreated
 from kernel.aead import Place, open_bytes, seal_bytes
 from kernel.context import TenantContext
-from kernel.errors import Conflict, InvalidInput, NotFound
+from kernel.errors import Conflict, InvalidInput, NotFound, Unavailable
 from kernel.ids import new_id
 from privacy.keys import SubjectKeys, make_subject_keys, open_subject_keys
 from privacy.models import Subject, SubjectKey, SubjectStatus
@@ -22,7 +22,13 @@ from tenants.keys import TenantKeys, open_tenant_keys
 
 NAME_LIMIT = 255
 REFERENCE_BYTES = 16
-HOLD = "SELECT status FROM privacy_subject WHERE tenant_id = %s AND id = %s FOR SHARE"
+HOLD = """
+SELECT subject.status, key.version FROM privacy_subject AS subject
+JOIN privacy_subjectkey AS key ON key.tenant_id = subject.tenant_id AND key.subject_id = subject.id
+WHERE subject.tenant_id = %s AND subject.id = %s FOR SHARE
+"""
+HOLD_TENANT_KEY = "SELECT 1 FROM tenants_tenantkey WHERE tenant_id = %s FOR SHARE"
+ROTATED = "This person's keys were rotated just now, and nothing was written: repeat the request."
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,28 +89,39 @@ def ensure_subject(context: TenantContext, name: str) -> Person:
 
 
 def hold(person: Person) -> None:
-    """Keep the person from being erased or frozen until the transaction ends. One query.
+    """Keep the person from being erased or frozen, and their keys from being rotated, until the
+    transaction ends. One query.
 
-    Raises :class:`Conflict` if that happened since they were resolved: what was prepared for
-    them is refused, never left behind.
+    Raises :class:`Conflict` or :class:`Unavailable` if that happened since they were resolved:
+    what was prepared for them is refused, never left behind.
     """
+    status = hold_keys(person)
+    if status != SubjectStatus.ACTIVE:
+        raise Conflict("This person was erased or frozen meanwhile; nothing was written.")
+
+
+def hold_keys(person: Person) -> str | None:
+    """As :func:`hold` for a person in any state: whoever seals without writing memories. Returns
+    their status, None after an erasure."""
     with connection.cursor() as cursor:
         cursor.execute(HOLD, [person.context.tenant_id, person.id])
         row = cursor.fetchone()
-    if row is None or row[0] != SubjectStatus.ACTIVE:
-        raise Conflict("This person was erased or frozen meanwhile; nothing was written.")
+    if row is not None and row[1] != person.keys.text.version:
+        raise Unavailable(ROTATED)
+    return None if row is None else str(row[0])
 
 
 def subject_name(context: TenantContext, tenant_keys: TenantKeys, row: Subject) -> str:
     """The tenant's own id for the person, opened."""
-    place = _name_place(context, row.id)
+    place = name_place(context, row.id)
     return open_bytes(tenant_keys.wrap, bytes(row.sealed_name or b""), place).decode()
 
 
 def _create(context: TenantContext, name: str) -> Person:
+    _hold_tenant_key(context)
     tenant_keys = open_tenant_keys(context)
     subject_id = new_id()
-    sealed = seal_bytes(tenant_keys.wrap, name.encode(), _name_place(context, subject_id))
+    sealed = seal_bytes(tenant_keys.wrap, name.encode(), name_place(context, subject_id))
     reference = _reference(tenant_keys, name)
     row, created = Subject.objects.within(context).get_or_create(
         tenant_id=context.tenant_id,
@@ -116,6 +133,12 @@ def _create(context: TenantContext, name: str) -> Person:
     keys = make_subject_keys(context, subject_id, tenant_keys)
     append(SubjectCreated(), context=context, key=keys.audit, subject_id=subject_id)
     return Person(subject_id, SubjectStatus.ACTIVE, context.narrowed(subject_id), keys)
+
+
+def _hold_tenant_key(context: TenantContext) -> None:
+    """Keep the tenant's key from being rotated until what it wraps now is committed."""
+    with connection.cursor() as cursor:
+        cursor.execute(HOLD_TENANT_KEY, [context.tenant_id])
 
 
 def _lookup(context: TenantContext, tenant_keys: TenantKeys, **where: object) -> Person | None:
@@ -143,5 +166,6 @@ def _checked(name: str) -> str:
     return name
 
 
-def _name_place(context: TenantContext, subject_id: UUID) -> Place:
+def name_place(context: TenantContext, subject_id: UUID) -> Place:
+    """Where the tenant's sealed id for a person belongs."""
     return Place(context.tenant_id, subject_id, subject_id, "subject-name")

@@ -30,7 +30,10 @@ def make_tenant_keys(context: TenantContext) -> TenantKeys:
     fresh = {name: os.urandom(KEY_BYTES) for name in ("wrap", "blind", "audit")}
     TenantKey.objects.within(context).create(
         tenant_id=context.tenant_id,
-        **{f"wrapped_{name}": _wrap(context.tenant_id, name, fresh[name]) for name in fresh},
+        **{
+            f"wrapped_{name}": wrap_under_root(context.tenant_id, name, fresh[name])
+            for name in fresh
+        },
     )
     return TenantKeys(Key(1, fresh["wrap"]), Key(1, fresh["audit"]), fresh["blind"])
 
@@ -40,20 +43,32 @@ def open_tenant_keys(context: TenantContext) -> TenantKeys:
     row = TenantKey.objects.within(context).first()
     if row is None:
         raise NotFound("tenant")
-    wrap, audit, blind = (
-        open_bytes(root_key(), bytes(wrapped), _place(context.tenant_id, name))
-        for name, wrapped in (
-            ("wrap", row.wrapped_wrap),
-            ("audit", row.wrapped_audit),
-            ("blind", row.wrapped_blind),
-        )
-    )
-    return TenantKeys(Key(row.version, wrap), Key(1, audit), blind)
+    return unwrap(row)
 
 
-def _wrap(tenant_id: UUID, name: str, material: bytes) -> bytes:
-    return seal_bytes(root_key(), material, _place(tenant_id, name))
+def unwrap(row: TenantKey) -> TenantKeys:
+    """The keys of ``row``; raises ``CannotOpen`` if it was altered or moved."""
+    audit, blind = (_unwrap(row, name, f"wrapped_{name}") for name in ("audit", "blind"))
+    return TenantKeys(wrap_key(row), Key(1, audit), blind)
 
 
-def _place(tenant_id: UUID, name: str) -> Place:
+def wrap_key(row: TenantKey) -> Key:
+    """The key that wraps people's keys, with the previous one while there is one."""
+    older: tuple[Key, ...] = ()
+    if row.previous_wrap is not None and row.previous_version is not None:
+        older = (Key(row.previous_version, _unwrap(row, "wrap", "previous_wrap")),)
+    return Key(row.version, _unwrap(row, "wrap", "wrapped_wrap"), older)
+
+
+def wrap_under_root(tenant_id: UUID, name: str, material: bytes) -> bytes:
+    """``material`` (``wrap``, ``blind`` or ``audit``) wrapped by the root key in force."""
+    return seal_bytes(root_key(), material, key_place(tenant_id, name))
+
+
+def _unwrap(row: TenantKey, name: str, column: str) -> bytes:
+    return open_bytes(root_key(), bytes(getattr(row, column)), key_place(row.tenant_id, name))
+
+
+def key_place(tenant_id: UUID, name: str) -> Place:
+    """Where one of the tenant's wrapped keys belongs."""
     return Place(tenant_id, None, tenant_id, f"tenant-key:{name}")

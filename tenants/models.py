@@ -49,11 +49,14 @@ class Tenant(models.Model):
 
 
 class TenantKey(TenantModel):
-    """The tenant's keys, each wrapped by the root key (see ``tenants.keys``)."""
+    """The tenant's keys, each wrapped by the root key (see ``tenants.keys``). The previous wrapping
+    key is there while its people's keys are being wrapped anew."""
 
     tenant_id = models.UUIDField(primary_key=True)
     version = models.PositiveSmallIntegerField(default=1)
     wrapped_wrap = models.BinaryField()
+    previous_version = models.PositiveSmallIntegerField(null=True)
+    previous_wrap = models.BinaryField(null=True)
     wrapped_blind = models.BinaryField()
     wrapped_audit = models.BinaryField()
 

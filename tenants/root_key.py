@@ -16,10 +16,17 @@ KEY_BYTES = 32
 
 @cache
 def root_key() -> Key:
-    """The key that wraps every tenant's keys; raises ``ImproperlyConfigured`` with the cure."""
+    """The key that wraps every tenant's keys, and those before it, which only open; raises
+    ``ImproperlyConfigured`` with the cure. Versions count from the oldest."""
+    retired = [_read(Path(path)) for path in settings.DUALTRACE_OLD_ROOT_KEY_FILES]
+    older = tuple(Key(number, material) for number, material in enumerate(retired, 1))
+    return Key(len(older) + 1, _current(), older)
+
+
+def _current() -> bytes:
     if settings.DUALTRACE_ROOT_KEY:
-        return Key(1, _decode(settings.DUALTRACE_ROOT_KEY))
-    return Key(1, _read(Path(settings.DUALTRACE_ROOT_KEY_FILE)))
+        return _decode(settings.DUALTRACE_ROOT_KEY)
+    return _read(Path(settings.DUALTRACE_ROOT_KEY_FILE))
 
 
 def _read(path: Path) -> bytes:

@@ -112,3 +112,13 @@ class MemberAdded(Event):
 
     user_id: UUID
     role: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeysRotated(Event):
+    """A tenant's wrapping key or a person's data key is now at ``version``, and the one before it
+    is gone."""
+
+    action: ClassVar[str] = "keys.rotated"
+
+    version: int

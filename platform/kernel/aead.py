@@ -28,10 +28,20 @@ LARGEST_STEP = 4096
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """32 secret bytes and their version; never printed."""
+    """32 secret bytes and their version; never printed. ``older`` keys only open, while what they
+    sealed is being sealed anew."""
 
     version: int
     material: bytes = field(repr=False)
+    older: tuple["Key", ...] = field(default=(), repr=False)
+
+    def of_version(self, version: int) -> "Key":
+        """This key or an older one; raises :class:`CannotOpen` for a version below the least
+        that can still be read, or never was."""
+        for key in (self, *self.older):
+            if key.version == version:
+                return key
+        raise CannotOpen("The sealed value has another key version.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +76,9 @@ def seal_bytes(key: Key, plaintext: bytes, place: Place) -> Ciphertext:
 
 def open_bytes(key: Key, sealed: bytes, place: Place) -> bytes:
     """Decrypt; raises :class:`CannotOpen` for a wrong key, place, version or a flipped bit."""
-    if sealed[: len(ALGORITHM)] != ALGORITHM or key_version(sealed) != key.version:
-        raise CannotOpen("The sealed value has another algorithm or key version.")
+    if sealed[: len(ALGORITHM)] != ALGORITHM:
+        raise CannotOpen("The sealed value has another algorithm.")
+    key = key.of_version(key_version(sealed))
     nonce = sealed[HEADER_BYTES : HEADER_BYTES + NONCE_BYTES]
     body = sealed[HEADER_BYTES + NONCE_BYTES :]
     try:

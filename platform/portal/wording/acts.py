@@ -138,6 +138,11 @@ ACTS: Mapping[str, Words] = {
     "key.refused": Words(_("Key refused: used from another network")),
     "key.revoked": Words(_("Key revoked")),
     "key.listed": Words(_("Keys listed")),
+    "keys.rotated": Words(
+        _("Encryption keys replaced"),
+        _("Your encryption key was replaced."),
+        _("Your encryption key was replaced."),
+    ),
     "session.signed_in": Words(_("Signed in"), _("You signed in."), _("%(who)s signed in as you.")),
     "session.sign_in_failed": Words(
         _("Sign-in refused"),
