@@ -105,11 +105,11 @@ def _forget_address(request: HttpRequest) -> None:
     """allauth notes in the session how one signed in, and who waits for the second step; an
     address has no business there."""
     noted = request.session.get(AUTHENTICATION_METHODS_SESSION_KEY, [])
-    waiting = request.session.get(LOGIN_SESSION_KEY)
-    for known in (*noted, *([waiting] if waiting else [])):
-        request.session.modified |= known.pop("email", None) is not None
-    if waiting:
-        waiting["email"] = None
+    waiting = request.session.get(LOGIN_SESSION_KEY, {})
+    for known in (*noted, waiting):
+        if known.get("email"):
+            known["email"] = None
+            request.session.modified = True
 
 
 def _describe(field: forms.Field, label: Any) -> None:
