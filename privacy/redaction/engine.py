@@ -94,17 +94,16 @@ class _Artifacts(NlpArtifacts):
 
 
 class _SpanRecognizer(LocalRecognizer):
-    """One of our ``find`` functions as a Presidio recognizer."""
+    """Our ``find`` functions of one pass as a Presidio recognizer.
 
-    def __init__(
-        self,
-        name: str,
-        entity_types: Iterable[str],
-        find: Callable[[Any], Iterator[Span]],
-        language: str,
-    ) -> None:
-        super().__init__(list(entity_types), name=name, supported_language=language)
-        self.find = find
+    One for them all: Presidio's bookkeeping for each of two dozen took as long as a third of
+    what the Chinese model takes for a message.
+    """
+
+    def __init__(self, language: str, modules: Iterable[Any]) -> None:
+        types = dict.fromkeys(name for module in modules for name in module.ENTITY_TYPES)
+        super().__init__(list(types), name=language, supported_language=language)
+        self.finds: list[Callable[[Any], Iterator[Span]]] = [module.find for module in modules]
 
     def load(self) -> None:
         """Nothing to load: patterns are compiled at import."""
@@ -115,12 +114,17 @@ class _SpanRecognizer(LocalRecognizer):
         """The spans found in the artifacts' subject, of which ``text`` is the plain form."""
         if not isinstance(nlp_artifacts, _Artifacts):
             raise TypeError("This recognizer reads the artifacts of this engine only.")
-        if time.monotonic() > nlp_artifacts.deadline:
-            raise TookTooLong
         return [
             RecognizerResult(span.entity_type, span.start, span.end, span.score)
-            for span in self.find(nlp_artifacts.subject)
+            for find in self.finds
+            for span in _in_time(find, nlp_artifacts)
         ]
+
+
+def _in_time(find: Callable[[Any], Iterator[Span]], artifacts: _Artifacts) -> Iterator[Span]:
+    if time.monotonic() > artifacts.deadline:
+        raise TookTooLong
+    return find(artifacts.subject)
 
 
 class _NoParser(NlpEngine):
@@ -181,11 +185,9 @@ class _KeepScores(ContextAwareEnhancer):
 @cache
 def _engine() -> AnalyzerEngine:
     recognizers: list[EntityRecognizer] = [
-        _SpanRecognizer(rule.__name__, rule.ENTITY_TYPES, rule.find, RULES) for rule in _RULES
+        _SpanRecognizer(RULES, _RULES),
+        _SpanRecognizer(NAMES, (model_names,)),
     ]
-    recognizers.append(
-        _SpanRecognizer("model_names", model_names.ENTITY_TYPES, model_names.find, NAMES)
-    )
     languages = [RULES, NAMES]
     return AnalyzerEngine(
         registry=RecognizerRegistry(recognizers=recognizers, supported_languages=languages),

@@ -3,10 +3,12 @@
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
-from privacy.language import Analysis, analyse_many
+from privacy.language import Analysis, analyse, analyse_many
+from privacy.redaction.attempt import attempt
 from privacy.redaction.draft import Draft, begin
-from privacy.redaction.engine import TookTooLong, find_names
+from privacy.redaction.engine import find_names
 from privacy.redaction.instructions import UNTRUSTED, is_instruction
 from privacy.redaction.normalise import is_deceiving
 from privacy.redaction.policy import BALANCED, Operator, Policy
@@ -28,7 +30,8 @@ def redact(
     With a ``source`` (a memory's) it is also judged whether the text tries to instruct whoever
     remembers it: from a tool, a document or an import it is quarantined, else flagged.
     Rules run first and to their fixed point; the language models then read the text with
-    placeholders in it. A text that takes too long comes back masked whole, as ``quarantined``.
+    placeholders in it. A text that takes too long, or on which a rule or a model fails, comes
+    back masked whole, as ``quarantined``. Raises ``Unavailable`` without models.
     """
     sources = None if source is None else [source]
     return redact_many([text], pseudonym_key=pseudonym_key, policy=policy, sources=sources)[0]
@@ -43,10 +46,10 @@ def redact_many(
 ) -> list[Redaction]:
     """As :func:`redact` for each text, with the English model running in batches."""
     terms = Terms(policy, pseudonym_key, deadline(sum(map(len, texts))))
-    settled = [_settled(text, terms) for text in texts]
-    analyses = iter(analyse_many([one.plain.text for one in settled if one is not None]))
+    settled = [attempt(partial(settle, begin(text), terms)) for text in texts]
+    analyses = iter(_analysed([one.plain.text for one in settled if one is not None]))
     found = [
-        _unread(text, policy) if one is None else _finish(one, next(analyses), terms)
+        _finish(text, one, next(analyses) if one else None, terms)
         for text, one in zip(texts, settled, strict=True)
     ]
     return found if sources is None else list(map(_judged, found, texts, sources))
@@ -57,18 +60,21 @@ def deadline(characters: int) -> float:
     return time.monotonic() + SECONDS + characters * SECONDS_PER_CHARACTER
 
 
-def _settled(text: str, terms: Terms) -> Settled | None:
-    try:
-        return settle(begin(text), terms)
-    except TookTooLong:
-        return None
+def _analysed(texts: list[str]) -> list[Analysis | None]:
+    """Together; if that fails, one by one, so that one text does not take the others with it."""
+    together = attempt(partial(analyse_many, texts))
+    return [*together] if together is not None else [attempt(partial(analyse, t)) for t in texts]
 
 
-def _finish(settled: Settled, analysis: Analysis, terms: Terms) -> Redaction:
-    try:
-        final, names = _with_names(settled, analysis, terms)
-    except TookTooLong:
-        return _unread(settled.draft.original, terms.policy)
+def _finish(
+    text: str, settled: Settled | None, analysis: Analysis | None, terms: Terms
+) -> Redaction:
+    named = (
+        attempt(partial(_with_names, settled, analysis, terms)) if settled and analysis else None
+    )
+    if settled is None or named is None:
+        return _unread(text, terms.policy)
+    final, names = named
     unchanged = final.draft is settled.draft
     return answer(final.draft, [*final.kept, *names], analysis if unchanged else None)
 
@@ -115,8 +121,9 @@ def _verdict(draft: Draft) -> Verdict:
 
 
 def _judged(redaction: Redaction, text: str, source: str) -> Redaction:
-    """The verdict on what a text tries to do, below that on what it holds."""
-    if not is_instruction(text, source=source):
+    """The verdict on what a text tries to do, below that on what it holds; if that cannot be
+    told, the worst is supposed."""
+    if attempt(partial(is_instruction, text, source=source)) is False:
         return redaction
     harmful: Verdict = "quarantined" if source in UNTRUSTED else "flagged"
     verdict = max(redaction.verdict, harmful, key=SEVERITY.index)

@@ -42,13 +42,14 @@ _KNOWN = {
 
 def readings(text: str) -> str:
     """All readings of ``text``, folded and in lower case, one a paragraph."""
-    plain = _fold(text)
-    hidden = [_fold(found) for found in hidden_texts(text)]
-    found = [plain, *hidden]
-    for reading in (plain, *hidden):
-        found += [view for view in _undone(reading) if view != reading]
-    found += [_fold(decoded) for decoded in _decoded(normalise(text).text)]
-    return "\n\n".join(found)
+    plain = normalise(text).text
+    seen = [simplify(plain.lower())]
+    if not text.isascii():
+        seen += map(_fold, hidden_texts(text))
+    found = list(seen)
+    for reading in seen:
+        found += [undone for undone in _undone(reading) if undone != reading]
+    return "\n\n".join([*found, *map(_fold, _decoded(plain))])
 
 
 def _fold(text: str) -> str:
@@ -60,7 +61,8 @@ def _undone(plain: str) -> Iterator[str]:
         yield _SPELT.sub(_join_spelt, plain)
     if len(_LEET_WORD.findall(plain)) >= _FEWEST_LEET_WORDS:
         yield _LEET_WORD.sub(lambda word: word.group().translate(_LEET), plain)
-    yield _ASIDE.sub("", _SPACED_HAN.sub("", plain))
+    if not plain.isascii():
+        yield _ASIDE.sub("", _SPACED_HAN.sub("", plain))
     yield _WORD.sub(_straighten, plain)
     if _ROT13.search(plain):
         yield codecs.decode(plain, "rot13")

@@ -9,6 +9,7 @@ from privacy.redaction.instructions.readings import readings
 from privacy.redaction.instructions.signal import ENOUGH, FROM_OTHERS, FROM_THE_PERSON, Signal
 
 UNTRUSTED = frozenset({"tool", "document", "import"})
+_LATIN = re.compile("[a-z<\\]]{2}")
 _HAN = re.compile("[\u3400-\u9fff]")
 _QUOTES = "\"'“”‘’「」『』`«»"
 _QUOTED_BEFORE = re.compile(rf"[{_QUOTES}][^{_QUOTES}\n]{{0,80}}$")
@@ -36,17 +37,15 @@ def _signals(text: str, among: frozenset[Signal]) -> Iterator[Signal]:
     if hides_text(text):
         yield Signal.HIDDEN
     read = _without_turns(readings(text))
-    mentions = _mentions(read)
     for signal, pattern in _patterns(read):
-        if signal in among and any(
-            not (mentions and _is_quoted(match)) for match in pattern.finditer(read)
-        ):
+        if signal in among and any(not _is_mention(match) for match in pattern.finditer(read)):
             yield signal
 
 
 def _patterns(read: str) -> Iterator[tuple[Signal, re.Pattern[str]]]:
     """Those that can match: Chinese ones, with words of English in them, need a Han letter."""
-    yield from english.PATTERNS
+    if _LATIN.search(read):
+        yield from english.PATTERNS
     if _HAN.search(read):
         yield from chinese.PATTERNS
     if other_languages.SPEAKS.search(read):
@@ -58,12 +57,10 @@ def _without_turns(read: str) -> str:
     return _ANSWER_TURN.sub("", read) if _TRANSCRIPT.search(read) else read
 
 
-def _mentions(read: str) -> bool:
-    """Whether the text speaks about attacks, and so may quote one."""
-    found = english.MENTIONED.search(read) or chinese.MENTIONED.search(read)
-    return found is not None
-
-
-def _is_quoted(match: re.Match[str]) -> bool:
-    before = match.string[max(0, match.start() - _LOOK_BACK) : match.start() + 1]
-    return _QUOTED_BEFORE.search(before) is not None
+def _is_mention(match: re.Match[str]) -> bool:
+    """Whether it stands in quotes, in a text that speaks about attacks."""
+    text = match.string
+    before = text[max(0, match.start() - _LOOK_BACK) : match.start() + 1]
+    return _QUOTED_BEFORE.search(before) is not None and (
+        english.MENTIONED.search(text) is not None or chinese.MENTIONED.search(text) is not None
+    )

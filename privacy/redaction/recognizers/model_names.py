@@ -14,8 +14,9 @@ ENTITY_TYPES = ("PERSON", "LOCATION", "NATIONALITY", "ORGANIZATION", "DATE_TIME"
 
 def find(analysis: Analysis) -> Iterator[Span]:
     """Names and dates with offsets in the analysed text; a brand that bears a name is nobody."""
-    named = list(brands(analysis.text))
-    for span in _all(analysis):
+    spans = list(_all(analysis))
+    named = list(brands(analysis.text)) if spans else []
+    for span in spans:
         branded = any(start < span.end and span.start < end for start, end in named)
         if not branded and not _is_loan_word(analysis, span):
             yield span

@@ -84,8 +84,9 @@ _CALLED = re.compile(
 
 def find(reading: Reading) -> Iterator[Span]:
     """Names after a title, an introduction or the name of a form's field; brands are nobody."""
-    named = list(brands(reading.text))
-    for span in _stated(reading):
+    spans = list(_stated(reading))
+    named = list(brands(reading.text)) if spans else []
+    for span in spans:
         if not any(start < span.end and span.start < end for start, end in named):
             yield span
 
