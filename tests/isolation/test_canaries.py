@@ -4,6 +4,7 @@ import logging
 
 import psycopg
 import pytest
+from django.core.management import call_command
 
 from kernel.context import TenantContext
 from kernel.errors import NotFound
@@ -12,6 +13,7 @@ from memory.models import Memory
 from memory.read_memory import read_memory
 from memory.tasks import tend_canaries_task
 from privacy.models import Subject
+from tenants.models import Tenant
 from tests.factories import found_tenant
 from tests.isolation.alarms import alarms_of
 from tests.isolation.house import found_house
@@ -76,3 +78,13 @@ def test_a_tenant_without_a_canary_is_given_one(superuser: psycopg.Connection) -
     tend_canaries_task()
     tend_canaries_task()
     assert canary_of(tenant).id != gone.id
+
+
+def test_a_rotation_of_every_key_neither_wakes_nor_kills_it() -> None:
+    house = found_house()
+    name = Tenant.objects.get(id=house.tenant.tenant_id).name
+    call_command("rotate_keys", "--tenant", name, "--subjects", verbosity=0)
+    assert alarms_of(house.tenant, "isolation.canary_seen") == []
+    with pytest.raises(NotFound):
+        read_memory(house.tenant, canary_of(house.tenant).id)
+    assert alarms_of(house.tenant, "isolation.canary_seen") == [("denied", 1)]
