@@ -73,14 +73,18 @@ def test_functions_stay_short() -> None:
     assert long / len(sizes) < LONG_SHARE
 
 
-def test_no_exception_is_caught_broadly() -> None:
+# The one place where it does not matter what failed: a text that nobody could read is withheld.
+BROAD = ["privacy/redaction/attempt.py"]
+
+
+def test_exceptions_are_caught_broadly_in_one_place_only() -> None:
     broad = [
-        f"{path.relative_to(PROJECT)}:{node.lineno}"
+        str(path.relative_to(PROJECT))
         for path in sources(*HOUSE)
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.ExceptHandler) and _is_broad(node)
     ]
-    assert broad == []
+    assert broad == BROAD
 
 
 @pytest.mark.parametrize("room", ROOMS)
