@@ -43,6 +43,7 @@ from privacy.redaction.recognizers import (
     private_keys,
     provider_keys,
     random_values,
+    special_categories,
     spoken_numbers,
     stated_codes,
     stated_names,
@@ -76,6 +77,7 @@ _RULES = (
     plates,
     birth_and_age,
     stated_names,
+    special_categories,
     links,
 )
 

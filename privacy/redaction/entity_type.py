@@ -9,12 +9,13 @@ class Kind(IntEnum):
     TIME = 1
     GROUP = 2
     PLACE = 3
-    PERSON = 4
-    TRAIT = 5
-    CONTACT = 6
-    MONEY = 7
-    GOVERNMENT = 8
-    SECRET = 9
+    SPECIAL = 4
+    PERSON = 5
+    TRAIT = 6
+    CONTACT = 7
+    MONEY = 8
+    GOVERNMENT = 9
+    SECRET = 10
 
 
 KINDS: dict[str, Kind] = {
@@ -54,6 +55,14 @@ KINDS: dict[str, Kind] = {
     "DATE_OF_BIRTH": Kind.TRAIT,
     "AGE": Kind.TRAIT,
     "PERSON": Kind.PERSON,
+    "HEALTH": Kind.SPECIAL,
+    "BELIEF": Kind.SPECIAL,
+    "POLITICS": Kind.SPECIAL,
+    "UNION": Kind.SPECIAL,
+    "SEXUALITY": Kind.SPECIAL,
+    "ETHNICITY": Kind.SPECIAL,
+    "OFFENCE": Kind.SPECIAL,
+    "BIOMETRY": Kind.SPECIAL,
     "LOCATION": Kind.PLACE,
     "URL": Kind.PLACE,
     "ORGANIZATION": Kind.GROUP,

@@ -106,6 +106,33 @@ def test_names_and_places_are_kept_when_balanced_and_go_when_strict(text: str) -
     assert text_of(text, policy=STRICT) != text
 
 
+@pytest.mark.parametrize("text", ["See you next Tuesday.", "我下周三出发。"])
+def test_days_told_from_today_go_when_strict(text: str) -> None:
+    assert "<DATE_TIME>" in text_of(text, policy=STRICT)
+    assert text_of(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "entity_type"),
+    [
+        ("I was diagnosed with diabetes.", "HEALTH"),
+        ("她去年确诊了糖尿病。", "HEALTH"),
+        ("She is a practising Catholic.", "BELIEF"),
+        ("我是党员。", "POLITICS"),
+        ("He came out as gay.", "SEXUALITY"),
+        ("他有前科。", "OFFENCE"),
+    ],
+)
+def test_special_categories_are_noted_and_kept_unless_a_policy_holds_them_back(
+    text: str, entity_type: str
+) -> None:
+    noted = redact(text, pseudonym_key=KEY)
+    assert (entity_type, Operator.KEEP) in {(f.entity_type, f.operator) for f in noted.findings}
+    assert (noted.verdict, noted.text.value) == ("ok", text)
+    policy = BALANCED.with_operators({entity_type: Operator.QUARANTINE})
+    assert redact(text, pseudonym_key=KEY, policy=policy).verdict == "quarantined"
+
+
 def test_minimal_keeps_all_but_secrets() -> None:
     text = "bob" + AT + "example.com has the key " + GITHUB
     found = text_of(text, policy=MINIMAL)
@@ -126,7 +153,7 @@ def test_disguises_do_not_help() -> None:
         "bob" + "\u200b" + AT + "example.com",
         "ｂｏｂ＠ｅｘａｍｐｌｅ．ｃｏｍ",
     ):
-        found = redact(f"mail {disguised} today", pseudonym_key=KEY)
+        found = redact(f"mail {disguised} please", pseudonym_key=KEY)
         assert [finding.entity_type for finding in found.findings] == ["EMAIL_ADDRESS"]
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from privacy.language import Word
-from privacy.redaction.recognizers.dates import is_absolute_date
+from privacy.redaction.recognizers.dates import is_date
 from privacy.redaction.spans import Span
 
 _TYPES = {"PER": "PERSON", "LOC": "LOCATION", "ORG": "ORGANIZATION", "TIME": "DATE_TIME"}
@@ -101,7 +101,7 @@ def _last_of_name(words: Sequence[Word], at: int) -> int:
 
 def _is_credible(entity_type: str, name: str) -> bool:
     if entity_type == "DATE_TIME":
-        return is_absolute_date(name)
+        return is_date(name)
     if entity_type == "PERSON":
         return len(name) > 1 and _NO_NAME.search(name) is None and name not in _NOT_PEOPLE
     return any(map(str.isalpha, name)) and len(name) > 1

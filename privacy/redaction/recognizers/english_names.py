@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from spacy.tokens import Doc, Token
 
-from privacy.redaction.recognizers.dates import is_absolute_date
+from privacy.redaction.recognizers.dates import is_date
 from privacy.redaction.recognizers.english_name_words import GROUP_WORDS, PRODUCTS
 from privacy.redaction.recognizers.name_lexicon import is_given_name, is_place_too, is_word_too
 from privacy.redaction.spans import Span
@@ -114,7 +114,7 @@ def _trimmed(tokens: list[Token]) -> list[Token]:
 def _is_credible(entity_type: str, tokens: Sequence[Token]) -> bool:
     written = _written(tokens)
     if entity_type == "DATE_TIME":
-        return is_absolute_date(written)
+        return is_date(written)
     if entity_type != "PERSON":
         return any(map(str.isalpha, written)) and not all(map(_is_product, tokens))
     return (
