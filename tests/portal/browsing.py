@@ -10,7 +10,7 @@ def sign_in(page: Page, visitor: Visitor) -> None:
     page.goto("/")
     page.locator("#id_login").fill(visitor.user.email)
     page.locator("#id_password").fill(PASSWORD)
-    page.locator("main button").click()
+    page.locator("main button.primary").click()
     page.wait_for_url(lambda url: not url.endswith("/places/") and url.count("/") > 3)
 
 

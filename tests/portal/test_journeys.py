@@ -110,6 +110,7 @@ def test_an_admin_makes_a_key_and_takes_it_back(page: Page) -> None:
     page.get_by_role("button", name="Make the key").click()
     expect(page.locator("#secret")).to_contain_text("dt_live_")
     page.get_by_role("link", name="I have copied it").click()
+    page.get_by_role("link", name="Change").click()
     page.get_by_role("link", name="Revoke").click()
     page.get_by_role("button", name="Revoke").click()
     expect(page.get_by_role("cell", name="Revoked")).to_be_visible()
