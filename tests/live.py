@@ -50,9 +50,10 @@ def _wait_for(server: uvicorn.Server) -> None:
         time.sleep(0.01)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def celery_worker(broker_url: str) -> Iterator[None]:
-    """A Celery worker in a thread of this process, on the run's own broker."""
+    """A Celery worker in a thread of this process, on the run's own broker; gone with the module
+    that asks for it, since it would do the work of every test that comes after."""
     from celery.contrib.testing.worker import start_worker
 
     from config.celery import app
