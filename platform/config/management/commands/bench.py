@@ -21,11 +21,13 @@ from kernel.clock import now
 class Command(BaseCommand):
     """The benchmarks that ``make bench`` runs."""
 
-    help = "Measure latency beside its floor, and recall where DUALTRACE_DATA has the sets."
+    help = "Measure redaction, latency beside its floor, and recall where DUALTRACE_DATA is set."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """How much of others' data stands around."""
         parser.add_argument("--only", choices=("latency", "redaction", "recall"))
+        parser.add_argument("--held", action="store_true", help="open the held thirds too")
+        parser.add_argument("--growth", type=int, default=100_000, help="texts, to see memory grow")
         parser.add_argument("--others", type=int, default=OTHERS)
         parser.add_argument("--superuser-url", default=os.environ.get("DUALTRACE_SUPERUSER_URL"))
 
@@ -34,19 +36,19 @@ class Command(BaseCommand):
         data = Path(os.environ["DUALTRACE_DATA"]) if "DUALTRACE_DATA" in os.environ else None
         only = options["only"]
         if only in (None, "redaction"):
-            self._redaction(data)
+            self._redaction(data, options)
         if only in (None, "latency"):
             self._latency(data, options)
         if only in (None, "recall") and data and (data / "recall" / "locomo_dev").exists():
             path = _folder() / "recall.json"
             call_command("evaluate", str(data / "recall" / "locomo_dev"), json=path)
 
-    def _redaction(self, data: Path | None) -> None:
-        report = measure_redaction(data, self._tell)
+    def _redaction(self, data: Path | None, options: dict[str, Any]) -> None:
+        report = measure_redaction(data, self._tell, held=options["held"], growth=options["growth"])
         for name, detectors in report["sets"].items():
             for who, figures in detectors.items():
                 self.stdout.write(f"{name:<24} {who:<10} {_line(figures)}")
-        for part in ("attacks", "speed"):
+        for part in ("attacks", "unstable", "speed", "growth"):
             self.stdout.write(f"{part}: {report[part]}")
         self._write("redaction", {"at": now().isoformat(), **report})
 
