@@ -1,4 +1,5 @@
-"""The root key: from a file that only its owner may read, or from the environment."""
+"""The root key: from a file that only its owner may read, from the environment, or opened by a
+service (``tenants.remote_root_key``)."""
 
 import base64
 import binascii
@@ -10,6 +11,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from kernel.aead import Key
+from tenants.remote_root_key import open_wrapped
 
 KEY_BYTES = 32
 
@@ -24,6 +26,9 @@ def root_key() -> Key:
 
 
 def _current() -> bytes:
+    provider = settings.DUALTRACE_ROOT_KEY_PROVIDER
+    if provider != "local":
+        return _sized(open_wrapped(provider), f"What {provider} opened")
     if settings.DUALTRACE_ROOT_KEY:
         return _decode(settings.DUALTRACE_ROOT_KEY)
     return _read(Path(settings.DUALTRACE_ROOT_KEY_FILE))

@@ -24,6 +24,13 @@ DUALTRACE_ROOT_KEY_FILE = Path(
     env.str("DUALTRACE_ROOT_KEY_FILE", default=str(DUALTRACE_HOME / "keys" / "root.key"))
 )
 DUALTRACE_ROOT_KEY = env.str("DUALTRACE_ROOT_KEY", default="")
+DUALTRACE_ROOT_KEY_PROVIDER = env.str("DUALTRACE_ROOT_KEY_PROVIDER", default="local")
+DUALTRACE_WRAPPED_ROOT_KEY_FILE = Path(
+    env.str(
+        "DUALTRACE_WRAPPED_ROOT_KEY_FILE", default=str(DUALTRACE_HOME / "keys" / "root.wrapped")
+    )
+)
+DUALTRACE_VAULT_KEY = env.str("DUALTRACE_VAULT_KEY", default="dualtrace")
 DUALTRACE_OLD_ROOT_KEY_FILES: list[str] = env.list("DUALTRACE_OLD_ROOT_KEY_FILES", default=[])
 DUALTRACE_AUDIT_SIGNING_KEY_FILE = Path(
     env.str(
