@@ -1,12 +1,16 @@
-import pytest
+from pathlib import Path
 
-from kernel.errors import Conflict, InvalidInput, NotFound
+import pytest
+from pytest_django.fixtures import Settings
+
+from kernel.errors import CannotOpen, Conflict, InvalidInput, NotFound
 from kernel.isolation import tenant_transaction
 from tenants.create_tenant import create_tenant
 from tenants.find_tenant import find_tenant
 from tenants.keys import open_tenant_keys
 from tenants.members import add_member, context_of, places_of
 from tenants.models import Role, User
+from tenants.root_key import root_key
 from tests.factories import found_tenant, subject_id_of
 
 
@@ -63,3 +67,29 @@ def test_a_user_sees_their_own_places_and_no_others() -> None:
     assert (person.subject_id, person.bound) == (subject_id, True)
     (auditor,) = places_of(bob)
     assert {str(scope) for scope in context_of(bob, auditor).scopes} == {"audit:read"}
+
+
+def test_the_root_key_comes_back_from_the_two_halves_that_were_kept(
+    settings: Settings, tmp_path: Path
+) -> None:
+    """The drill of docs/operating.md: two people's halves, a new machine, and everything opens."""
+    acme = found_tenant()
+    with tenant_transaction(acme):
+        before = open_tenant_keys(acme)
+    kept = Path(settings.DUALTRACE_ROOT_KEY_FILE).read_bytes().hex()
+    first, second = kept[:32], kept[32:]
+    restored = tmp_path / "restored.key"
+    restored.write_bytes(bytes.fromhex(first + second))
+    restored.chmod(0o600)
+    original, settings.DUALTRACE_ROOT_KEY_FILE = settings.DUALTRACE_ROOT_KEY_FILE, restored
+    root_key.cache_clear()
+    try:
+        with tenant_transaction(acme):
+            assert open_tenant_keys(acme) == before
+        restored.write_bytes(bytes.fromhex(second + first))
+        root_key.cache_clear()
+        with tenant_transaction(acme), pytest.raises(CannotOpen):
+            open_tenant_keys(acme)
+    finally:
+        settings.DUALTRACE_ROOT_KEY_FILE = original
+        root_key.cache_clear()
