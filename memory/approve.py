@@ -25,9 +25,9 @@ def approve(context: TenantContext, memory_id: UUID) -> None:
     if context.actor.kind is ActorKind.ADMIN:
         context.require(Scope.SUBJECT_MANAGE)
     with tenant_transaction(context):
-        row = find_memory(context, memory_id, lock=True)
-        person = person_of(context, row)
+        person = person_of(context, find_memory(context, memory_id))
         hold(person)
+        row = find_memory(person.context, memory_id, lock=True)
         if row.status != Status.QUARANTINED:
             raise Conflict("It is not quarantined; there is nothing to approve.")
         Memory.objects.within(person.context).filter(id=row.id).update(status=Status.ACTIVE)

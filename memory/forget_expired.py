@@ -2,6 +2,8 @@
 
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from audit.append import append
 from audit.events import MemoriesExpired
 from kernel.context import TenantContext
@@ -10,6 +12,7 @@ from memory.expiry import expired
 from memory.models import Memory
 from memory.previous_turn import unsettle_next
 from memory.store import recount
+from privacy.models import Subject, SubjectStatus
 from privacy.subjects import load_subject
 
 BATCH = 200
@@ -18,7 +21,7 @@ BATCH = 200
 def count_expired(context: TenantContext) -> int:
     """How many of the tenant's memories are due."""
     with tenant_transaction(context):
-        return int(expired(Memory.objects.within(context)).count())
+        return int(_due(context).count())
 
 
 def forget_expired(context: TenantContext) -> int:
@@ -32,19 +35,23 @@ def forget_expired(context: TenantContext) -> int:
     return done
 
 
+def _due(context: TenantContext) -> "QuerySet[Memory]":
+    """What may be deleted: while a person's memory is restricted all of it is kept, although
+    nobody reads what is past its expiry."""
+    kept = Subject.objects.within(context).filter(status=SubjectStatus.FROZEN).values("id")
+    return expired(Memory.objects.within(context)).exclude(subject_id__in=kept)
+
+
 def _next_person(context: TenantContext) -> UUID | None:
     with tenant_transaction(context):
-        rows = expired(Memory.objects.within(context)).values_list("subject_id", flat=True)
-        found: UUID | None = rows.first()
+        found: UUID | None = _due(context).values_list("subject_id", flat=True).first()
     return found
 
 
 def _forget_batch(context: TenantContext, subject_id: UUID) -> int:
     with tenant_transaction(context):
         person = load_subject(context, subject_id)
-        rows = list(
-            expired(Memory.objects.within(context)).order_by("id").select_for_update()[:BATCH]
-        )
+        rows = list(_due(context).order_by("id").select_for_update()[:BATCH])
         for row in rows:
             unsettle_next(person, row)
         ids = tuple(row.id for row in rows)

@@ -28,6 +28,7 @@ JOIN privacy_subjectkey AS key ON key.tenant_id = subject.tenant_id AND key.subj
 WHERE subject.tenant_id = %s AND subject.id = %s FOR SHARE
 """
 HOLD_TENANT_KEY = "SELECT 1 FROM tenants_tenantkey WHERE tenant_id = %s FOR SHARE"
+FROZEN = "This person's memory is restricted: nothing is changed until that is lifted."
 ROTATED = "This person's keys were rotated just now, and nothing was written: repeat the request."
 
 
@@ -48,9 +49,7 @@ class Person:
     def require_writable(self) -> None:
         """Raise :class:`Conflict` while the person's memory is frozen."""
         if not self.is_active:
-            raise Conflict(
-                "This person's memory is frozen until they are erased; nothing is written."
-            )
+            raise Conflict(FROZEN)
 
 
 def find_subject(context: TenantContext, name: str) -> Person | None:
@@ -96,8 +95,10 @@ def hold(person: Person) -> None:
     what was prepared for them is refused, never left behind.
     """
     status = hold_keys(person)
+    if status == SubjectStatus.FROZEN:
+        raise Conflict(FROZEN)
     if status != SubjectStatus.ACTIVE:
-        raise Conflict("This person was erased or frozen meanwhile; nothing was written.")
+        raise Conflict("This person was erased meanwhile; nothing was written.")
 
 
 def hold_keys(person: Person) -> str | None:

@@ -33,6 +33,10 @@ class ApiClient:
         """POST ``body`` as JSON, or as it is if it is bytes."""
         return self.send("POST", path, body, **headers)
 
+    def put(self, path: str, body: object = None, **headers: str) -> Any:
+        """PUT, as :meth:`post`."""
+        return self.send("PUT", path, body, **headers)
+
     def patch(self, path: str, body: object = None, **headers: str) -> Any:
         """PATCH, as :meth:`post`."""
         return self.send("PATCH", path, body, **headers)

@@ -57,9 +57,11 @@ from audit.events.people import (
     ExportRequested,
     OperationFailed,
     OperationRead,
+    RestrictionLifted,
     SubjectCreated,
     SubjectErased,
     SubjectRead,
+    SubjectRestricted,
     SubjectsListed,
 )
 
@@ -112,6 +114,7 @@ __all__ = [
     "OperationRead",
     "PageViewed",
     "ProofRead",
+    "RestrictionLifted",
     "RowDropped",
     "SessionEnded",
     "SettingsChanged",
@@ -121,6 +124,7 @@ __all__ = [
     "SubjectCreated",
     "SubjectErased",
     "SubjectRead",
+    "SubjectRestricted",
     "SubjectsListed",
     "TenantCreated",
     "TenantErased",

@@ -29,6 +29,18 @@ class AccessRead(Counted):
 
 
 @dataclass(frozen=True, slots=True)
+class SubjectRestricted(Event):
+    """The person's memory is kept, and used for nothing."""
+
+    action: ClassVar[str] = "subject.restricted"
+
+
+@dataclass(frozen=True, slots=True)
+class RestrictionLifted(Event):
+    action: ClassVar[str] = "subject.restriction_lifted"
+
+
+@dataclass(frozen=True, slots=True)
 class ExportRequested(OnOperation):
     action: ClassVar[str] = "export.requested"
 

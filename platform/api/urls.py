@@ -20,7 +20,7 @@ from api.resources.memory_batch import MemoryBatchView
 from api.resources.nothing import NothingView
 from api.resources.operations import OperationView
 from api.resources.recall import RecallView
-from api.resources.subjects import AccessView, SubjectsView, SubjectView
+from api.resources.subjects import AccessView, RestrictionView, SubjectsView, SubjectView
 from api.subject_paths import SubjectConverter
 
 register_converter(SubjectConverter, "subject")
@@ -43,6 +43,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{V1}/subjects", SubjectsView.as_view()),
     path(f"{V1}/subjects/<subject:subject>", SubjectView.as_view()),
     path(f"{V1}/subjects/<subject:subject>/access", AccessView.as_view()),
+    path(f"{V1}/subjects/<subject:subject>/restriction", RestrictionView.as_view()),
     path(f"{V1}/subjects/<subject:subject>/exports", ExportsView.as_view()),
     path(f"{V1}/subjects/<subject:subject>/erasures", ErasuresView.as_view()),
     path(f"{V1}/exports/<uuid:operation_id>/download", ExportDownloadView.as_view()),

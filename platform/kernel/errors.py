@@ -73,7 +73,7 @@ class Conflict(DualtraceError):
 
 
 class Gone(DualtraceError):
-    """It existed and was erased."""
+    """It was kept for a time that has passed; ``detail`` says how to get it anew."""
 
     code = "gone"
 

@@ -18,6 +18,7 @@ from portal.me.memories import memories
 from portal.me.memory import memory
 from portal.me.overview import overview
 from portal.me.receipt import erasure
+from portal.me.restriction import restriction
 from portal.me.settings import settings
 from portal.places import places
 from portal.safety.doors import safety, second_factor_needed
@@ -50,6 +51,7 @@ urlpatterns: list[URLPattern] = [
     path("me/erase/", erase, name="erase"),
     path("me/erase/<uuid:operation_id>/", erasure, name="erasure"),
     path("me/settings/", settings, name="settings"),
+    path("me/settings/restriction/", restriction, name="restriction"),
     path("safety/", safety, name="mfa_index"),
     path("safety/needed/", second_factor_needed, name="second_factor_needed"),
     path("safety/sessions/", end_sessions, name="end_sessions"),

@@ -59,6 +59,11 @@ def get(path: str) -> Callable[[Target], Call]:
     return lambda target: Call("GET", _fill(path, target))
 
 
+def put(path: str) -> Callable[[Target], Call]:
+    """PUT ``path``, with no body."""
+    return lambda target: Call("PUT", _fill(path, target))
+
+
 def delete(path: str) -> Callable[[Target], Call]:
     """DELETE ``path``."""
     return lambda target: Call("DELETE", _fill(path, target))
@@ -100,6 +105,8 @@ ROWS: dict[str, Row] = {
     "list_subjects": Row(get(f"{V1}/subjects"), 200, 200, 200),
     "read_subject": Row(get(PERSON), 200),
     "list_access": Row(get(f"{PERSON}/access"), 200),
+    "restrict_subject": Row(put(f"{PERSON}/restriction"), 200),
+    "lift_restriction": Row(delete(f"{PERSON}/restriction"), 204),
     "export_subject": Row(post(f"{PERSON}/exports"), 202),
     "download_export": Row(get(f"{V1}/exports/{{export}}/download"), 200),
     "erase_subject": Row(post(f"{PERSON}/erasures"), 202),

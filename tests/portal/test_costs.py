@@ -21,7 +21,7 @@ QUERIES = {
     "/me/memories/?q=heron": 17,
     "/me/access/": 19,
     "/me/erase/": 27,
-    "/me/settings/": 9,
+    "/me/settings/": 14,
     "/manage/": 26,
     "/manage/audit/": 19,
     "/manage/keys/": 13,

@@ -10,11 +10,13 @@ import pytest
 from django.test import Client
 
 from audit.receipts import is_our_receipt
+from memory.list_memories import list_memories
 from memory.remember import remember
 from memory.values import Draft
 from portal import sign_in
 from privacy.erasure import run_erasure
 from privacy.export import run_export
+from privacy.standing import Standing, standing
 from tenants.models import User
 from tests.portal.people import PASSWORD, Visitor, lena, mara
 
@@ -120,3 +122,20 @@ def test_a_session_keeps_no_address(visitor: Visitor) -> None:
     kept = client.session.load()
     assert kept["account_authentication_methods"][0]["method"] == "password"
     assert visitor.user.email not in json.dumps(kept)
+
+
+def test_the_use_of_a_memory_is_stopped_and_allowed_again(visitor: Visitor) -> None:
+    (record,) = list_memories(visitor.tenant, subject=visitor.subject).results
+    path = "/me/settings/restriction/"
+    assert "Stop the use" in visitor.client.get("/me/settings/").content.decode()
+    assert visitor.client.post(path, {"use": "stop"})["Location"] == "/me/settings/"
+    html = visitor.client.get("/me/settings/").content.decode()
+    assert "Nothing is recalled, added or changed any more." in html
+    assert "Allow the use again" in html
+    answer = visitor.client.post(f"/me/memories/{record.id}/delete/", follow=True)
+    assert "Your memories are frozen" in answer.content.decode()
+    visitor.client.post(path, {"use": "allow"})
+    assert "Stop the use" in visitor.client.get("/me/settings/").content.decode()
+    sign_in_again(visitor)
+    erase(visitor)
+    assert standing(visitor.context) is Standing.BEING_ERASED

@@ -17,10 +17,12 @@ from kernel.clock import from_micros
 from kernel.context import Scope, TenantContext
 from memory.count_memories import count_memories
 from privacy.last_reads import last_reads
+from privacy.lift_restriction import lift_restriction
 from privacy.list_access import list_access
 from privacy.list_subjects import PAGE_LIMIT, SubjectSummary, list_subjects
 from privacy.models import SubjectStatus
 from privacy.read_subject import read_subject
+from privacy.restrict import restrict
 
 TAG = "subjects"
 
@@ -117,9 +119,41 @@ class SubjectView(ApiView):
     )
     def get(self, request: Request, subject: str) -> Response:
         """Status, since when, how much is kept, when it was last read."""
+        return Response(_person_shown(acting(request, query_of(request)), subject))
+
+
+class RestrictionView(ApiView):
+    """The restriction of a person's memory."""
+
+    @operation(
+        "restrict_subject",
+        "Restrict the use of a person's memory",
+        tag=TAG,
+        scope=Scope.SUBJECT_MANAGE,
+        answer=SubjectAnswer,
+        answer_example={**examples.PERSON, "status": SubjectStatus.FROZEN.value},
+        errors=("not_found",),
+    )
+    def put(self, request: Request, subject: str) -> Response:
+        """It is kept and exported; nothing is recalled, added, changed or deleted until the
+        restriction is lifted."""
         context = acting(request, query_of(request))
-        person = read_subject(context, subject)
-        return Response(SubjectAnswer(person, context=_known(context, person)).data)
+        restrict(context, subject=subject)
+        return Response(_person_shown(context, subject))
+
+    @operation(
+        "lift_restriction",
+        "Lift the restriction of a person's memory",
+        tag=TAG,
+        scope=Scope.SUBJECT_MANAGE,
+        status=204,
+        answer=None,
+        errors=("not_found", "conflict"),
+    )
+    def delete(self, request: Request, subject: str) -> Response:
+        """It may be recalled and added to again; not for a person who is being erased."""
+        lift_restriction(acting(request, query_of(request)), subject=subject)
+        return Response(status=204)
 
 
 class AccessView(ApiView):
@@ -141,6 +175,11 @@ class AccessView(ApiView):
         paging = {name: value for name, value in asked.items() if name != "purpose"}
         page = list_access(acting(request, asked), subject=subject, **paging)
         return Response(AccessPageAnswer(page).data)
+
+
+def _person_shown(context: TenantContext, subject: str) -> dict[str, Any]:
+    person = read_subject(context, subject)
+    return dict(SubjectAnswer(person, context=_known(context, person)).data)
 
 
 def _known(context: TenantContext, *people: SubjectSummary) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from memory.revise import revise
 from memory.values import TEXT_LIMIT, MemoryRecord, Revision
 from portal.pages import person_page
 from portal.visit import PortalRequest
+from portal.wording.memories import FROZEN
 
 CHANGED = _("This memory changed while you wrote. Look at its text again, then save.")
-FROZEN = _("Your memories are frozen, so nothing can be changed now.")
 REFUSED = _("This can’t be kept: the team’s rules refuse something in it.")
 WRONG = _("This can’t be kept as it is. Check the text and try again.")
 

@@ -13,6 +13,7 @@ from portal.pages import person_page
 from portal.presentation import LANGUAGE_NAMES, THEMES, keep_choices, theme_of
 from portal.safety.shown import safety_of
 from portal.visit import PortalRequest
+from privacy.standing import standing
 from tenants.keep_preferences import keep_preferences
 
 
@@ -40,6 +41,7 @@ def settings(request: PortalRequest) -> HttpResponse:
     shown = {
         "form": form,
         "zone": timezone.get_current_timezone_name(),
+        "standing": standing(request.portal.context),
         "safety": safety_of(request),
     }
     return render(request, "portal/me/settings.html", shown)

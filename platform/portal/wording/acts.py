@@ -84,6 +84,16 @@ ACTS: Mapping[str, Words] = {
         _("You opened your overview."),
         _("%(who)s looked at how much is remembered about you."),
     ),
+    "subject.restricted": Words(
+        _("Memory restricted"),
+        _("You stopped the use of your memory."),
+        _("%(who)s stopped the use of the memory about you."),
+    ),
+    "subject.restriction_lifted": Words(
+        _("Restriction lifted"),
+        _("You let your memory be used again."),
+        _("%(who)s let the memory about you be used again."),
+    ),
     "subject.listed": Words(_("People listed")),
     "subject.access_read": Words(
         _("Access list read"),

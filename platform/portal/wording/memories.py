@@ -39,6 +39,7 @@ STATE_MEANINGS = {
     Status.SUPERSEDED: _("A newer memory says otherwise, so agents prefer that one."),
     Status.ARCHIVED: _("It is kept, but agents don’t use it any more."),
 }
+FROZEN = _("Your memories are frozen, so nothing can be changed now.")
 STATE_TONES = {Status.ACTIVE: "good", Status.QUARANTINED: "warn", Status.FROZEN: "warn"}
 FOUND_BY = {
     "semantic": _("by meaning"),
