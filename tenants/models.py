@@ -147,11 +147,12 @@ class Membership(TenantModel):
 
 
 class Agent(TenantModel):
-    """An API client of the tenant: a support bot, a planner."""
+    """An API client of the tenant: a support bot, a planner. A retired one has no live key."""
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     name = models.CharField(max_length=100)
     created_at = models.DateTimeField(db_default=Now())
+    retired_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints: ClassVar = [

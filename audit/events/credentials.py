@@ -56,6 +56,37 @@ class KeysListed(Counted):
 
 
 @dataclass(frozen=True, slots=True)
+class _Agent(Event):
+    """An act on an agent."""
+
+    agent_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class AgentAdded(_Agent):
+    action: ClassVar[str] = "agent.added"
+
+
+@dataclass(frozen=True, slots=True)
+class AgentRenamed(_Agent):
+    action: ClassVar[str] = "agent.renamed"
+
+
+@dataclass(frozen=True, slots=True)
+class AgentRetired(_Agent):
+    """``keys`` of its keys were revoked."""
+
+    action: ClassVar[str] = "agent.retired"
+
+    keys: int
+
+
+@dataclass(frozen=True, slots=True)
+class AgentsListed(Counted):
+    action: ClassVar[str] = "agent.listed"
+
+
+@dataclass(frozen=True, slots=True)
 class SignedIn(Event):
     action: ClassVar[str] = "session.signed_in"
 
@@ -79,8 +110,8 @@ class SessionEnded(Counted):
 
 @dataclass(frozen=True, slots=True)
 class _Factor(Event):
-    """An act on how the account signs in; ``kind`` is ``totp``, ``webauthn`` or
-    ``recovery_codes``."""
+    """An act on how the account signs in; ``kind`` is ``password``, ``totp``,
+    ``webauthn`` or ``recovery_codes``."""
 
     kind: str
 
@@ -105,13 +136,35 @@ class AccessDenied(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MemberAdded(Event):
-    """Somebody may sign in: ``role`` is a word of ours."""
-
-    action: ClassVar[str] = "member.added"
+class _Member(Event):
+    """An act on somebody's place: ``role`` is a word of ours."""
 
     user_id: UUID
     role: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberAdded(_Member):
+    action: ClassVar[str] = "member.added"
+
+
+@dataclass(frozen=True, slots=True)
+class MemberChanged(_Member):
+    """``role`` is the new one, ``former`` the one before."""
+
+    action: ClassVar[str] = "member.changed"
+
+    former: str
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRemoved(_Member):
+    action: ClassVar[str] = "member.removed"
+
+
+@dataclass(frozen=True, slots=True)
+class MembersListed(Counted):
+    action: ClassVar[str] = "member.listed"
 
 
 @dataclass(frozen=True, slots=True)

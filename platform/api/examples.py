@@ -92,6 +92,12 @@ KEY: dict[str, Any] = {
     "refused_at": None,
     "replaces": None,
 }
+AGENT: dict[str, Any] = {
+    "id": AGENT_ID,
+    "name": "support bot",
+    "created_at": "2026-03-01T09:30:00Z",
+    "keys": 1,
+}
 PERSON: dict[str, Any] = {
     "subject": SUBJECT,
     "status": "active",

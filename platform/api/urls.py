@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path, register_converter
 
+from api.resources.agents import AgentsView, AgentView
 from api.resources.api_keys import KeyRotationView, KeysView, KeyView
 from api.resources.audit import (
     BundleView,
@@ -49,6 +50,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{V1}/exports/<uuid:operation_id>/download", ExportDownloadView.as_view()),
     path(f"{V1}/erasures/<uuid:operation_id>", ErasureView.as_view()),
     path(f"{V1}/operations/<uuid:operation_id>", OperationView.as_view()),
+    path(f"{V1}/agents", AgentsView.as_view()),
+    path(f"{V1}/agents/<uuid:agent_id>", AgentView.as_view()),
     path(f"{V1}/api-keys", KeysView.as_view()),
     path(f"{V1}/api-keys/<uuid:key_id>", KeyView.as_view()),
     path(f"{V1}/api-keys/<uuid:key_id>/rotate", KeyRotationView.as_view()),

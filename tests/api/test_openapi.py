@@ -22,6 +22,7 @@ VERBS = {
     "read_erasure", "read_operation", "list_audit_entries", "read_checkpoint",
     "prove_inclusion", "prove_consistency", "export_audit_bundle", "list_api_keys",
     "create_api_key", "read_api_key", "change_api_key", "rotate_api_key", "revoke_api_key",
+    "list_agents", "add_agent", "read_agent", "rename_agent", "retire_agent",
     "restrict_subject", "lift_restriction", "read_liveness", "read_readiness",
 }  # fmt: skip
 

@@ -11,7 +11,7 @@ from kernel.canonical import canonical_json
 from kernel.ids import new_id
 
 ALLOWED = {UUID, UUID | None, tuple[UUID, ...], int, str}
-SHORT_CONSTANTS = {"arm", "what", "page", "setting", "role", "kind"}
+SHORT_CONSTANTS = {"arm", "what", "page", "setting", "role", "former", "kind"}
 
 
 @pytest.mark.parametrize("action", EVENTS)

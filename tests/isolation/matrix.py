@@ -15,6 +15,7 @@ from audit.seal import seal_tenant
 from kernel.isolation import tenant_transaction
 from privacy.erasure import run_erasure
 from privacy.tasks import job_context
+from tenants.agents import ensure_agent
 from tenants.models import ApiKey
 from tests.isolation.house import House, new_word
 
@@ -28,6 +29,7 @@ class Target:
     export: str
     erasure: str
     key: str
+    agent: str
     entry: str
 
 
@@ -117,6 +119,11 @@ ROWS: dict[str, Row] = {
     "prove_inclusion": Row(get(f"{V1}/audit/proof/inclusion?entry={{entry}}"), 200),
     "prove_consistency": Row(get(f"{V1}/audit/proof/consistency?from=1"), 200, 200, 404),
     "export_audit_bundle": Row(get(f"{V1}/audit/bundle"), 200, 404, 200),
+    "list_agents": Row(get(f"{V1}/agents"), 200, 404, 200),
+    "add_agent": Row(post(f"{V1}/agents", name="planner"), 201, 404, 201),
+    "read_agent": Row(get(f"{V1}/agents/{{agent}}"), 200),
+    "rename_agent": Row(patch(f"{V1}/agents/{{agent}}", name="planner"), 200),
+    "retire_agent": Row(delete(f"{V1}/agents/{{agent}}"), 204),
     "list_api_keys": Row(get(f"{V1}/api-keys"), 200, 200, 200),
     "create_api_key": Row(
         post(f"{V1}/api-keys", agent="bot", scopes=["memory:read"], subject=PERSON), 201
@@ -140,6 +147,7 @@ def target_in(house: House) -> Target:
     with tenant_transaction(house.tenant):
         entry = Leaf.objects.within(house.tenant).first()
         key = ApiKey.objects.within(house.tenant).filter(subject_id__isnull=True).first()
+        agent = ensure_agent(house.tenant, "retiring bot")
     assert entry is not None
     assert key is not None
     return Target(
@@ -148,6 +156,7 @@ def target_in(house: House) -> Target:
         export=house.operation,
         erasure=erasure,
         key=str(key.id),
+        agent=str(agent.id),
         entry=str(entry.entry_id),
     )
 
