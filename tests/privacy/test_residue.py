@@ -113,5 +113,6 @@ def test_the_command_names_the_table_and_fails(
     said = capsys.readouterr().out
     assert "table public.tenants_tenant" in said
     assert name not in said
+    assert str(services.cluster.data) in said  # the bytes of the database's own files
     call_command("scan_residue", "--token", f"never {uuid4().hex}", superuser_url=url)
     assert capsys.readouterr().out.startswith("0 places")

@@ -3,6 +3,7 @@
 import os
 import sys
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -40,11 +41,13 @@ class Command(BaseCommand):
         found = 0
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute("CHECKPOINT")
+            folders = _folders(connection, home.root)
             for token, form, place in scan_tables(connection, tokens):
                 found += self._tell(token, form, f"table {place}")
-        for token, form, path in scan_files(home.root, tokens):
-            found += self._tell(token, form, f"file {path}")
-        self.stdout.write(f"{found} places in the tables and below {home.root}")
+        for folder in folders:
+            for token, form, path in scan_files(folder, tokens):
+                found += self._tell(token, form, f"file {path}")
+        self.stdout.write(f"{found} places in the tables and below {', '.join(map(str, folders))}")
         if found:
             sys.exit(1)
 
@@ -52,6 +55,15 @@ class Command(BaseCommand):
         """The token by its number: a terminal's history is a place, too."""
         self.stdout.write(f"token of {len(token)} characters, {form}: {place}")
         return 1
+
+
+def _folders(connection: psycopg.Connection, home: Path) -> list[Path]:
+    """Home, and the database's own folder where it lies elsewhere on this machine: as root it
+    runs under an account of its own."""
+    row = connection.execute("SHOW data_directory").fetchone()
+    data = Path(row[0]) if row else home
+    is_elsewhere = data.is_dir() and not data.is_relative_to(home)
+    return [home, data] if is_elsewhere else [home]
 
 
 def _embedded(local_env: Any) -> str:
