@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.utils.crypto import get_random_string
 
 from audit.append import append
 from audit.events import MemberAdded
@@ -15,16 +15,22 @@ from privacy.subjects import ensure_subject
 from tenants.keys import open_tenant_keys
 from tenants.members import add_member
 from tenants.models import Membership, Role, User
+from tenants.outbox import enqueue
+from tenants.rule_over import require_rule_over
+from tenants.welcome import welcome_link
 
-PASSWORD_LENGTH = 20
+TASK = "portal.send_welcome"
 
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """A new member; ``password`` is told this once, and None for an account that was there."""
+    """A new member's place. ``link`` lets a new account choose its password, once; it is None for
+    an account that has one, and where mail is sent: then only its reader gets it."""
 
+    place: Membership
     user: User
-    password: str | None = field(repr=False)
+    link: str | None = field(repr=False)
+    is_mailed: bool
 
 
 def invite_member(
@@ -32,21 +38,26 @@ def invite_member(
 ) -> Invited:
     """Give the account of ``email`` (made if new) a place; a ``person`` needs their ``subject``.
 
-    Needs ``admin``. Raises ``InvalidInput``, and ``Conflict`` for a place that is taken.
+    Needs ``admin``. Raises ``InvalidInput``, and ``Conflict`` for a place that is taken; who may
+    give which role is in ``tenants.rule_over``. Audited.
     """
     context.require(Scope.ADMIN)
     context.require_tenant_wide("member")
     _check(email, role, subject)
+    is_mailed = bool(settings.DUALTRACE_EMAIL_URL)
     with tenant_transaction(context):
+        require_rule_over(context, Role(role))
         subject_id = ensure_subject(context, subject).id if subject else None
-        user, password = _account(email)
+        user = User.objects.filter(email=email.lower()).first() or User.objects.create_user(email)
         taken = Membership.objects.within(context).filter(user_id=user.id, subject_id=subject_id)
         if taken.exists():
             raise Conflict("That account has this place already.")
-        add_member(context, user, Role(role), subject_id=subject_id)
+        place = add_member(context, user, Role(role), subject_id=subject_id)
         event = MemberAdded(user_id=user.id, role=role)
         append(event, context=context, key=open_tenant_keys(context).audit)
-    return Invited(user, password)
+        if is_mailed:
+            enqueue(context, TASK, user.id)
+    return Invited(place, user, None if is_mailed else welcome_link(user), is_mailed)
 
 
 def _check(email: str, role: str, subject: str | None) -> None:
@@ -58,11 +69,3 @@ def _check(email: str, role: str, subject: str | None) -> None:
         raise InvalidInput("role", f"One of: {', '.join(Role.values)}.")
     if (role == Role.PERSON) != bool(subject):
         raise InvalidInput("subject", "A person has a subject; nobody else has one.")
-
-
-def _account(email: str) -> tuple[User, str | None]:
-    found = User.objects.filter(email=email.lower()).first()
-    if found is not None:
-        return found, None
-    password = get_random_string(PASSWORD_LENGTH)
-    return User.objects.create_user(email, password), password

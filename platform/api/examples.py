@@ -98,6 +98,47 @@ AGENT: dict[str, Any] = {
     "created_at": "2026-03-01T09:30:00Z",
     "keys": 1,
 }
+MEMBER: dict[str, Any] = {
+    "id": "0197a1b2-0000-7000-8000-000000000008",
+    "email": "olivia@example.org",
+    "role": "auditor",
+    "subject": None,
+    "has_password": True,
+    "created_at": "2026-03-01T09:30:00Z",
+}
+WELCOME = "https://memory.example.org/welcome/EXAMPLE/EXAMPLE/"
+RULES: dict[str, Any] = {
+    "version": 1,
+    "profile": "balanced",
+    "operators": {},
+    "special_categories": "flag",
+    "changed_at": None,
+    "actor_kind": None,
+    "actor_id": None,
+}
+POLICY: dict[str, Any] = {
+    "version": 2,
+    "profile": "balanced",
+    "operators": {"PERSON": "pseudonymise"},
+    "special_categories": "flag",
+    "changed_at": "2026-03-01T09:30:00Z",
+    "actor_kind": "agent",
+    "actor_id": AGENT_ID,
+    "history": [RULES],
+}
+PREVIEW: dict[str, Any] = {
+    "redacted": "Write to <EMAIL_ADDRESS_68a996bf>.",
+    "findings": [
+        {
+            "entity_type": "EMAIL_ADDRESS",
+            "operator": "pseudonymise",
+            "start": 9,
+            "end": 25,
+            "score": 1.0,
+        }
+    ],
+    "verdict": "ok",
+}
 PERSON: dict[str, Any] = {
     "subject": SUBJECT,
     "status": "active",

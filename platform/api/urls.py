@@ -16,6 +16,7 @@ from api.resources.docs import docs, errors, openapi
 from api.resources.erasures import ErasuresView, ErasureView
 from api.resources.exports import ExportDownloadView, ExportsView
 from api.resources.health import LiveView, MetricsView, ReadyView
+from api.resources.members import MembersView, MemberView
 from api.resources.memories import HistoryView, MemoriesView, MemoryView
 from api.resources.memory_batch import MemoryBatchView
 from api.resources.nothing import NothingView
@@ -53,6 +54,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{V1}/agents", AgentsView.as_view()),
     path(f"{V1}/agents/<uuid:agent_id>", AgentView.as_view()),
     path(f"{V1}/api-keys", KeysView.as_view()),
+    path(f"{V1}/members", MembersView.as_view()),
+    path(f"{V1}/members/<uuid:member_id>", MemberView.as_view()),
     path(f"{V1}/api-keys/<uuid:key_id>", KeyView.as_view()),
     path(f"{V1}/api-keys/<uuid:key_id>/rotate", KeyRotationView.as_view()),
     path(f"{V1}/audit/entries", EntriesView.as_view()),

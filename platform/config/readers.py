@@ -3,6 +3,7 @@
 from typing import Any
 from urllib.parse import urlsplit
 
+import environ
 from django.core.exceptions import ImproperlyConfigured
 from psycopg import ProgrammingError
 from psycopg.conninfo import conninfo_to_dict
@@ -42,6 +43,16 @@ def database(name: str, url: str, *, pool: int | None = None) -> dict[str, Any]:
     port = str(options.pop("port", "") or "")
     engine = "django.db.backends.postgresql"
     return {"ENGINE": engine, **known, "PORT": port, "OPTIONS": options}
+
+
+def mail(name: str, url: str) -> dict[str, Any]:
+    """Django's settings of outgoing mail from ``smtp+tls://user:password@host:587``; a backend
+    that sends nothing from an empty URL."""
+    scheme = urlsplit(url).scheme
+    if url and scheme not in environ.Env.EMAIL_SCHEMES:
+        known = "smtp://, smtp+tls://, smtps:// or consolemail://"
+        raise ImproperlyConfigured(f"{name} is not a mail server's URL ({known}).")
+    return dict(environ.Env.email_url_config(url or "dummymail://"))
 
 
 def broker_options(name: str, url: str) -> dict[str, Any]:

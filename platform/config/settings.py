@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config.environment import PROJECT, home_folder, settings_environment
 from config.logs import logging_config
-from config.readers import broker_options, database, positive, public_url
+from config.readers import broker_options, database, mail, positive, public_url
 
 env = environ.Env()
 env.ENVIRON = settings_environment()
@@ -217,6 +217,11 @@ DUALTRACE_BACKUP_DAYS = positive(
 DUALTRACE_REQUESTS_PER_MINUTE = positive(
     "DUALTRACE_REQUESTS_PER_MINUTE", env.int("DUALTRACE_REQUESTS_PER_MINUTE", default=3000)
 )
+
+# Mail: none is sent unless a server is named, and then only invitations.
+DUALTRACE_EMAIL_URL = env.str("DUALTRACE_EMAIL_URL", default="")
+DEFAULT_FROM_EMAIL = env.str("DUALTRACE_EMAIL_FROM", default="dualtrace@localhost")
+globals().update(mail("DUALTRACE_EMAIL_URL", DUALTRACE_EMAIL_URL))
 
 # Background work: a row in the transaction first, then a message that may be lost.
 CELERY_BROKER_URL = env.str("BROKER_URL", default="")

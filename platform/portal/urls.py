@@ -6,6 +6,7 @@ from portal.choose_language import choose_language
 from portal.manage.audit import audit, audit_entry
 from portal.manage.home import home
 from portal.manage.keys import change, create_key, keys, replace, revoke
+from portal.manage.members import invite, member, members, remove
 from portal.manage.settings import settings as manage_settings
 from portal.manage.verify import verify
 from portal.me.access import access
@@ -26,6 +27,7 @@ from portal.safety.end_sessions import end_sessions
 from portal.safety.factors import AddApp, AddPasskey, NewCodes, RemoveApp, RemovePasskey, ShowCodes
 from portal.safety.second_step import CodeAgain, PasskeyAgain, PasskeySignIn, SecondStep
 from portal.sign_in import SignIn, SignInAgain, SignOut, closed
+from portal.welcome import Welcome
 
 urlpatterns: list[URLPattern] = [
     path("", SignIn.as_view(), name="account_login"),
@@ -36,6 +38,7 @@ urlpatterns: list[URLPattern] = [
     path("sign-in-again/code/", CodeAgain.as_view(), name="mfa_reauthenticate"),
     path("sign-in-again/passkey/", PasskeyAgain.as_view(), name="mfa_reauthenticate_webauthn"),
     path("closed/", closed, name="account_inactive"),
+    path("welcome/<uidb64>/<token>/", Welcome.as_view(), name="welcome"),
     path("places/", places, name="places"),
     path("language/", choose_language, name="choose_language"),
     path("me/", overview, name="overview"),
@@ -66,6 +69,10 @@ urlpatterns: list[URLPattern] = [
     path("manage/audit/verify/", verify, name="verify"),
     path("manage/audit/<uuid:entry_id>/", audit_entry, name="audit_entry"),
     path("manage/settings/", manage_settings, name="manage_settings"),
+    path("manage/members/", members, name="members"),
+    path("manage/members/new/", invite, name="invite"),
+    path("manage/members/<uuid:member_id>/", member, name="member"),
+    path("manage/members/<uuid:member_id>/remove/", remove, name="remove_member"),
     path("manage/keys/", keys, name="keys"),
     path("manage/keys/new/", create_key, name="create_key"),
     path("manage/keys/<uuid:key_id>/", change, name="change_key"),

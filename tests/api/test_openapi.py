@@ -24,6 +24,7 @@ VERBS = {
     "create_api_key", "read_api_key", "change_api_key", "rotate_api_key", "revoke_api_key",
     "list_agents", "add_agent", "read_agent", "rename_agent", "retire_agent",
     "restrict_subject", "lift_restriction", "read_liveness", "read_readiness",
+    "list_members", "invite_member", "read_member", "change_member", "remove_member",
 }  # fmt: skip
 
 

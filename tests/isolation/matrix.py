@@ -14,6 +14,7 @@ from audit.models import Leaf
 from audit.seal import seal_tenant
 from kernel.isolation import tenant_transaction
 from privacy.erasure import run_erasure
+from privacy.invite_member import invite_member
 from privacy.tasks import job_context
 from tenants.agents import ensure_agent
 from tenants.models import ApiKey
@@ -30,6 +31,7 @@ class Target:
     erasure: str
     key: str
     agent: str
+    member: str
     entry: str
 
 
@@ -124,6 +126,16 @@ ROWS: dict[str, Row] = {
     "read_agent": Row(get(f"{V1}/agents/{{agent}}"), 200),
     "rename_agent": Row(patch(f"{V1}/agents/{{agent}}", name="planner"), 200),
     "retire_agent": Row(delete(f"{V1}/agents/{{agent}}"), 204),
+    "list_members": Row(get(f"{V1}/members"), 200, 404, 200),
+    "invite_member": Row(
+        post(f"{V1}/members", email=f"{uuid4().hex}@m.example", role="person", subject=PERSON),
+        201,
+        404,
+        201,
+    ),
+    "read_member": Row(get(f"{V1}/members/{{member}}"), 200),
+    "change_member": Row(patch(f"{V1}/members/{{member}}", role="admin"), 200),
+    "remove_member": Row(delete(f"{V1}/members/{{member}}"), 204),
     "list_api_keys": Row(get(f"{V1}/api-keys"), 200, 200, 200),
     "create_api_key": Row(
         post(f"{V1}/api-keys", agent="bot", scopes=["memory:read"], subject=PERSON), 201
@@ -147,6 +159,7 @@ def target_in(house: House) -> Target:
     with tenant_transaction(house.tenant):
         entry = Leaf.objects.within(house.tenant).first()
         key = ApiKey.objects.within(house.tenant).filter(subject_id__isnull=True).first()
+    auditor = invite_member(house.tenant, email=f"{uuid4().hex}@m.example", role="auditor")
         agent = ensure_agent(house.tenant, "retiring bot")
     assert entry is not None
     assert key is not None
@@ -160,6 +173,7 @@ def target_in(house: House) -> Target:
         entry=str(entry.entry_id),
     )
 
+        member=str(auditor.place.id),
 
 def nobody() -> Target:
     """What has never been anywhere."""

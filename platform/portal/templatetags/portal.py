@@ -33,6 +33,7 @@ PAGES = {
         ("home", _("Home"), None),
         ("audit", _("Audit log"), Scope.AUDIT_READ),
         ("keys", _("Agents and keys"), Scope.ADMIN),
+        ("members", _("Members"), Scope.ADMIN),
         ("manage_settings", _("Settings"), None),
     ),
 }
@@ -132,5 +133,6 @@ register.filter("state_meaning", _words(memories.STATE_MEANINGS))
 register.filter("state_tone", _words(memories.STATE_TONES))
 register.filter("found_by", _words(memories.FOUND_BY))
 register.filter("outcome_name", _words(acts.OUTCOMES))
+register.filter("member_role", _words(keys.MEMBER_ROLES))
 register.filter("role_name", _words(keys.ROLE_NAMES))
 register.filter("scope_name", _words(keys.SCOPE_NAMES))

@@ -18,6 +18,12 @@ ROLE_NAMES = {
     Role.AUDITOR: _("Auditor: reads the audit log"),
     Role.PERSON: _("Your own memory"),
 }
+MEMBER_ROLES = {
+    Role.OWNER: _("Owner: runs the team’s memory and names owners"),
+    Role.ADMIN: _("Admin: runs the team’s memory"),
+    Role.AUDITOR: _("Auditor: reads the audit log"),
+    Role.PERSON: _("Person: sees their own memory"),
+}
 SCOPE_NAMES = {
     Scope.MEMORY_READ: _("Read memories"),
     Scope.MEMORY_WRITE: _("Add and correct memories"),

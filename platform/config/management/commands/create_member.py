@@ -14,7 +14,7 @@ from tenants.models import Role
 class Command(BaseCommand):
     """Give an account a place in a tenant, from the operator's shell."""
 
-    help = "Let somebody sign in; a new account's password is printed this once."
+    help = "Let somebody sign in; prints the link by which a new account chooses a password."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Who, where, as what."""
@@ -28,7 +28,9 @@ class Command(BaseCommand):
         """Add the member."""
         asked = {name: options[name] for name in ("email", "role", "subject")}
         invited = invite_member(find_tenant(options["tenant"]), **asked)
-        if invited.password is None:
-            self.stdout.write("This account was there already; its password stays.")
+        if invited.link is not None:
+            self.stdout.write(invited.link)
+        elif invited.is_mailed:
+            self.stdout.write("A message is on its way to that address.")
         else:
-            self.stdout.write(invited.password)
+            self.stdout.write("This account was there already; its password stays.")
