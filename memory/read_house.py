@@ -15,8 +15,9 @@ from kernel.context import Scope, TenantContext
 from kernel.isolation import tenant_transaction
 from memory.models import Tally
 from privacy.models import Subject
+from tenants.agents import working_agents
 from tenants.keys import open_tenant_keys
-from tenants.models import Agent, Outbox
+from tenants.models import Outbox
 
 RECENT = 5
 WEEK = timedelta(days=7)
@@ -41,6 +42,7 @@ class House:
 def read_house(context: TenantContext) -> House:
     """Counts and the newest acts; no content. Needs ``audit:read``; audited as a page opened."""
     context.require(Scope.AUDIT_READ)
+    context.require_tenant_wide("page")
     beat = last_beat()
     with tenant_transaction(context):
         recent = list_entries(context, limit=RECENT).entries
@@ -48,7 +50,7 @@ def read_house(context: TenantContext) -> House:
         return House(
             memories=_memories(context),
             people=_people(context),
-            agents=Agent.objects.within(context).count(),
+            agents=working_agents(context).count(),
             acts_this_week=_acts_this_week(context),
             waiting=_waiting(context),
             stuck=_waiting(context, attempts__gte=STUCK_AFTER_ATTEMPTS),

@@ -28,8 +28,9 @@ class EntryShown:
 
 
 def read_entry(context: TenantContext, entry_id: UUID) -> EntryShown:
-    """Needs ``audit:read``; raises ``NotFound`` for another's; audited."""
+    """Needs ``audit:read``, tenant-wide; raises ``NotFound`` for another's; audited."""
     context.require(Scope.AUDIT_READ)
+    context.require_tenant_wide("entry")
     with tenant_transaction(context):
         entry = Entry.objects.within(context).filter(id=entry_id).first()
         if entry is None:

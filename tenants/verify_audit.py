@@ -10,11 +10,13 @@ from tenants.keys import open_tenant_keys
 
 
 def verify_audit(context: TenantContext) -> Verification:
-    """Recompute the log; ``findings`` is empty if it is valid. Needs ``audit:read``; audited.
+    """Recompute the log; ``findings`` is empty if it is valid. Needs ``audit:read``,
+    tenant-wide; audited.
 
     Raises ``ValueError`` when the witness's file is damaged.
     """
     context.require(Scope.AUDIT_READ)
+    context.require_tenant_wide("audit log")
     with tenant_transaction(context):
         append(AuditVerified(), context=context, key=open_tenant_keys(context).audit)
     return verify_log(context.tenant_id)

@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -6,12 +7,21 @@ from django.db import connection
 from kernel.clock import now
 from kernel.context import ActorKind, Scope
 from kernel.errors import InvalidInput, NotAuthenticated, NotFound, ScopeMissing
+from kernel.ids import new_id
 from kernel.isolation import tenant_transaction
+from memory.read_house import read_house
+from privacy.invite_member import invite_member
+from privacy.list_members import list_members
+from privacy.read_entry import read_entry
 from tenants.authenticate_key import authenticate_key
+from tenants.export_audit import export_audit
 from tenants.issue_key import issue_key
+from tenants.list_agents import list_agents
 from tenants.list_keys import list_keys
 from tenants.models import ApiKey
+from tenants.require_second_factor import require_second_factor
 from tenants.revoke_key import revoke_key
+from tenants.verify_audit import verify_audit
 from tests.factories import found_tenant, subject_id_of
 
 
@@ -100,3 +110,24 @@ def test_a_look_up_shows_only_the_row_that_was_asked_for() -> None:
     with credential_transaction("key_digest", "0" * 64), connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM tenants_apikey")
         assert cursor.fetchone() == (0,)
+
+
+def test_what_is_the_whole_tenants_does_not_exist_for_a_bound_key() -> None:
+    acme = found_tenant()
+    secret = issue_key(
+        acme, agent="bot", scopes=list(Scope), subject_id=subject_id_of(acme, "bob")
+    ).secret
+    bound = authenticate_key(secret)
+    acts: list[Callable[[], object]] = [
+        lambda: read_house(bound),
+        lambda: verify_audit(bound),
+        lambda: read_entry(bound, new_id()),
+        lambda: export_audit(bound),
+        lambda: list_agents(bound),
+        lambda: list_members(bound),
+        lambda: invite_member(bound, email="a@b.example", role="admin"),
+        lambda: require_second_factor(bound, is_required=False),
+    ]
+    for act in acts:
+        with pytest.raises(NotFound):
+            act()
