@@ -1,6 +1,7 @@
 """Every page fits, in both themes and languages, whatever it has to show."""
 
 from collections.abc import Iterator
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page
@@ -8,6 +9,7 @@ from playwright.sync_api import Page
 from memory.remember import remember
 from memory.revise import revise
 from memory.values import Draft, Revision
+from privacy.list_members import list_members
 from tests.portal.browsing import overflow, sign_in
 from tests.portal.people import Visitor, mara, noor
 
@@ -42,10 +44,12 @@ def person_paths(visitor: Visitor) -> Iterator[str]:
             yield f"/me/memories/{row.memory.id}/{tail}"
 
 
-def admin_paths() -> Iterator[str]:
-    """Every page of an admin's."""
-    pages = ("", "audit/", "audit/?after=2999-01-01", "keys/", "keys/new/")
-    yield from (f"/manage/{page}" for page in pages)
+def admin_paths(visitor: Visitor) -> Iterator[str]:
+    """Every page of an admin's, each member's too."""
+    pages = ("", "audit/", "audit/?after=2999-01-01", "keys/", "keys/new/", "policies/")
+    yield from (f"/manage/{page}" for page in (*pages, "members/", "members/new/", "settings/"))
+    for member in list_members(visitor.tenant).results:
+        yield f"/manage/members/{member.id}/"
 
 
 def walk(page: Page, paths: Iterator[str]) -> list[str]:
@@ -84,9 +88,13 @@ def test_an_admins_pages_fit(page: Page, live_server_url: str, language: str, th
     for agent in ("Support bot", "A" * 100):
         form = {"agent": agent, "scopes": ["memory:read", "memory:write", "audit:read"]}
         admin.client.post("/manage/keys/new/", form)
+    for subject in ("lena", "L" * 255):
+        email = f"{'lena' * 12}-{uuid4().hex}@a-long-name-of-a-company.example"
+        form = {"email": email, "role": "person", "subject": subject}
+        admin.client.post("/manage/members/new/", form)
     sign_in(page, admin)
     dress(page, live_server_url, language, theme)
-    assert walk(page, admin_paths()) == []
+    assert walk(page, admin_paths(admin)) == []
 
 
 def test_every_target_is_large_enough(page: Page, person: Visitor) -> None:
