@@ -18,7 +18,6 @@ from memory.resolve import resolve_reader
 from memory.unknown import note_unknown
 from memory.values import PAGE_LIMIT, Page
 from privacy.cursors import read_cursor, write_cursor
-from privacy.redaction import redact_label
 from privacy.subjects import Person
 
 LIST = "memories"
@@ -83,7 +82,7 @@ def _filtered(
 ) -> "QuerySet[Memory]":
     rows: QuerySet[Memory] = unexpired(Memory.objects.within(person.context))
     if session is not None:
-        name = redact_label(session, pseudonym_key=person.keys.blind)
+        name = person.redact_label(session)
         rows = rows.filter(session_ref=References(person.keys.blind).session(name))
     given = {"status": status, "occurred_at__gte": after, "occurred_at__lt": before}
     return rows.filter(**{name: value for name, value in given.items() if value is not None})

@@ -23,7 +23,7 @@ from memory.models import Source, Status
 from memory.references import References
 from memory.values import Draft
 from privacy.language import Analysis, analyse
-from privacy.redaction import RedactedText, Redaction, redact_label, redact_many
+from privacy.redaction import Operator, RedactedText, Redaction, redact_many
 from privacy.redaction.instructions import INSTRUCTION
 from privacy.redaction.redacted_text import Part
 from privacy.subjects import Person
@@ -90,10 +90,11 @@ def prepare(person: Person, drafts: Sequence[Draft]) -> list[Prepared]:
     redactions = redact_many(
         [draft.text for draft in drafts],
         pseudonym_key=person.keys.blind,
+        policy=person.policy,
         sources=[draft.source for draft in drafts],
     )
-    if any(redaction.verdict == "rejected" for redaction in redactions):
-        raise RejectedByPolicy("The tenant's policy refuses to keep what this text holds.")
+    for redaction in redactions:
+        require_kept(redaction)
     bodies = [
         _body(person, draft, redaction) for draft, redaction in zip(drafts, redactions, strict=True)
     ]
@@ -101,6 +102,15 @@ def prepare(person: Person, drafts: Sequence[Draft]) -> list[Prepared]:
         _prepared(person, draft, body, redaction)
         for draft, body, redaction in zip(drafts, bodies, redactions, strict=True)
     ]
+
+
+def require_kept(redaction: Redaction) -> None:
+    """Raise :class:`RejectedByPolicy`, with the types and never the values, if the policy refuses
+    the text."""
+    refused = {one.entity_type for one in redaction.findings if one.operator is Operator.REJECT}
+    if refused:
+        types = ", ".join(sorted(refused))
+        raise RejectedByPolicy(f"The tenant's policy refuses a text that holds: {types}.")
 
 
 def embedded_text(body: Body, before: Body | None) -> RedactedText:
@@ -116,12 +126,10 @@ def redacted_metadata(person: Person, part: Any) -> Part:
     """Metadata with every string, keys too, through the rules."""
     match part:
         case str():
-            return redact_label(part, pseudonym_key=person.keys.blind)
+            return person.redact_label(part)
         case Mapping():
             return {
-                redact_label(key, pseudonym_key=person.keys.blind).value: redacted_metadata(
-                    person, value
-                )
+                person.redact_label(key).value: redacted_metadata(person, value)
                 for key, value in part.items()
             }
         case list() | tuple():
@@ -150,7 +158,7 @@ def findings_of(redaction: Redaction) -> tuple[tuple[str, str], ...]:
 
 
 def _label(person: Person, label: str | None) -> RedactedText | None:
-    return redact_label(label, pseudonym_key=person.keys.blind) if label else None
+    return person.redact_label(label) if label else None
 
 
 def _prepared(person: Person, draft: Draft, body: Body, redaction: Redaction) -> Prepared:

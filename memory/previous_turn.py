@@ -15,7 +15,6 @@ from memory.expiry import unexpired
 from memory.models import Memory, Trace, TraceKind
 from memory.references import References
 from memory.values import Draft
-from privacy.redaction import redact_label
 from privacy.subjects import Person
 from tenants.outbox import enqueue
 
@@ -29,7 +28,7 @@ def body_before(person: Person, draft: Draft) -> Body | None:
     none for what stands in no session."""
     if draft.session is None or draft.turn is None:
         return None
-    name = redact_label(draft.session, pseudonym_key=person.keys.blind)
+    name = person.redact_label(draft.session)
     session = References(person.keys.blind).session(name)
     rows = unexpired(Memory.objects.within(person.context))
     rows = rows.filter(session_ref=session, turn=draft.turn - 1)

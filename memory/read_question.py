@@ -16,7 +16,7 @@ from memory.retrieval import Arm, QuerySignals
 from memory.speakers import named_speakers
 from memory.values import RECALL_LIMIT, Question
 from privacy.language import Analysis, analyse
-from privacy.redaction import RedactedText, redact, redact_label
+from privacy.redaction import RedactedText, redact
 from privacy.subjects import Person
 
 ANYONE = frozenset({SELF, UNKNOWN})
@@ -45,7 +45,7 @@ def check_question(question: Question) -> None:
 
 def read_question(person: Person, question: Question) -> Signals:
     """Redact the question like any text, then encode it as each trace was encoded."""
-    redaction = redact(question.query, pseudonym_key=person.keys.blind)
+    redaction = redact(question.query, pseudonym_key=person.keys.blind, policy=person.policy)
     analysis = redaction.analysis or analyse(redaction.text.value)
     references = References(person.keys.blind)
     arm = Arm(question.arm)
@@ -67,11 +67,7 @@ def _structure(
     references = References(person.keys.blind)
     moment = question.as_of or now()
     structure = encode_structure(text, analysis=analysis, said_at=moment, speaker=None)
-    session = (
-        redact_label(question.session, pseudonym_key=person.keys.blind)
-        if question.session
-        else None
-    )
+    session = person.redact_label(question.session) if question.session else None
     entities = {entity.key for entity in structure.entities} - ANYONE
     return QuerySignals(
         now=moment,

@@ -9,7 +9,7 @@ from audit.append import append
 from audit.events import MemoryRevised
 from kernel.clock import now
 from kernel.context import Scope, TenantContext
-from kernel.errors import Conflict, InvalidInput, RejectedByPolicy, VersionMismatch
+from kernel.errors import Conflict, InvalidInput, VersionMismatch
 from kernel.isolation import tenant_transaction
 from memory.body import Body, open_body
 from memory.check_draft import check_importance, check_metadata, check_moment, check_text
@@ -22,6 +22,7 @@ from memory.prepare import (
     embedded_text,
     findings_of,
     redacted_metadata,
+    require_kept,
 )
 from memory.previous_turn import bodies_before, unsettle_next
 from memory.store import clear_traces, columns, recount, store_traces
@@ -92,9 +93,10 @@ def _prepare(person: Person, row: Memory, revision: Revision, before: Body | Non
     body = open_body(bytes(row.body), person, row.id, row.version)
     analysis = None
     if revision.text is not None:
-        redaction = redact(revision.text, pseudonym_key=person.keys.blind, source=row.source)
-        if redaction.verdict == "rejected":
-            raise RejectedByPolicy("The tenant's policy refuses to keep what this text holds.")
+        redaction = redact(
+            revision.text, pseudonym_key=person.keys.blind, policy=person.policy, source=row.source
+        )
+        require_kept(redaction)
         body = replace(body, text=redaction.text, findings=findings_of(redaction))
         analysis = redaction.analysis
         if redaction.verdict == "quarantined":

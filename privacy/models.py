@@ -56,6 +56,25 @@ class SubjectKey(TenantModel):
     wrapped_audit = models.BinaryField()
 
 
+class PolicyVersion(TenantModel):
+    """What the tenant has done with what is found, from then on; the highest version is in
+    force, and the earlier ones are its history. Before the first there is the default."""
+
+    id = models.UUIDField(primary_key=True, default=new_id, editable=False)
+    version = models.PositiveIntegerField()
+    rules = models.JSONField()
+    actor_kind = models.CharField(max_length=10)
+    actor_id = models.UUIDField(null=True)
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["tenant_id", "version"], name="policy_version_once_a_tenant"
+            )
+        ]
+
+
 class OperationKind(models.TextChoices):
     """Long work that a caller may follow."""
 

@@ -18,6 +18,8 @@ from kernel.errors import Conflict, InvalidInput, NotFound, Unavailable
 from kernel.ids import new_id
 from privacy.keys import SubjectKeys, make_subject_keys, open_subject_keys
 from privacy.models import Subject, SubjectKey, SubjectStatus
+from privacy.policies import policy_in_force, policy_of, rules_in_force
+from privacy.redaction import Policy, RedactedText, redact_label
 from tenants.keys import TenantKeys, open_tenant_keys
 
 NAME_LIMIT = 255
@@ -34,17 +36,23 @@ ROTATED = "This person's keys were rotated just now, and nothing was written: re
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A resolved subject: ``context`` is narrowed to them, ``keys`` are open."""
+    """A resolved subject: ``context`` is narrowed to them, ``keys`` are open, ``policy`` is what
+    the tenant has done with what redaction finds."""
 
     id: UUID
     status: SubjectStatus
     context: TenantContext
     keys: SubjectKeys = field(repr=False)
+    policy: Policy = field(repr=False)
 
     @property
     def is_active(self) -> bool:
         """Whether the person's memories may be recalled and added to."""
         return self.status is SubjectStatus.ACTIVE
+
+    def redact_label(self, text: str) -> RedactedText:
+        """A short field of theirs, by the rules of the policy in force."""
+        return redact_label(text, pseudonym_key=self.keys.blind, policy=self.policy)
 
     def require_writable(self) -> None:
         """Raise :class:`Conflict` while the person's memory is frozen."""
@@ -133,7 +141,8 @@ def _create(context: TenantContext, name: str) -> Person:
         return load_subject(context, row.id)
     keys = make_subject_keys(context, subject_id, tenant_keys)
     append(SubjectCreated(), context=context, key=keys.audit, subject_id=subject_id)
-    return Person(subject_id, SubjectStatus.ACTIVE, context.narrowed(subject_id), keys)
+    policy = policy_in_force(context)
+    return Person(subject_id, SubjectStatus.ACTIVE, context.narrowed(subject_id), keys, policy)
 
 
 def _hold_tenant_key(context: TenantContext) -> None:
@@ -144,12 +153,15 @@ def _hold_tenant_key(context: TenantContext) -> None:
 
 def _lookup(context: TenantContext, tenant_keys: TenantKeys, **where: object) -> Person | None:
     rows = SubjectKey.objects.within(context).select_related("subject")
+    rows = rows.annotate(rules=rules_in_force(context))
     row = rows.filter(**where).first()
     if row is None:
         return None
     keys = open_subject_keys(context, row, tenant_keys)
     status = SubjectStatus(row.subject.status)
-    return Person(row.subject_id, status, context.narrowed(row.subject_id), keys)
+    return Person(
+        row.subject_id, status, context.narrowed(row.subject_id), keys, policy_of(row.rules)
+    )
 
 
 def _reference(tenant_keys: TenantKeys, name: str) -> bytes:

@@ -58,6 +58,20 @@ class SettingsChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PolicyRead(Event):
+    action: ClassVar[str] = "policy.read"
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyChanged(Event):
+    """What redaction does is now at ``version``."""
+
+    action: ClassVar[str] = "policy.changed"
+
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
 class PageViewed(Event):
     """``page`` is the name of a portal page, never its address."""
 

@@ -11,7 +11,7 @@ from memory.models import Memory, Mention, Relation
 from memory.prepare import redacted_metadata
 from memory.references import References
 from memory.values import Filters
-from privacy.redaction import RedactedText, redact_label
+from privacy.redaction import RedactedText
 from privacy.subjects import Person
 
 Ids: TypeAlias = "QuerySet[Any, dict[str, Any]]"
@@ -76,4 +76,4 @@ def _memories(model: type[Mention] | type[Relation], context: TenantContext, **w
 
 
 def _label(person: Person, name: str) -> RedactedText:
-    return redact_label(name, pseudonym_key=person.keys.blind)
+    return person.redact_label(name)

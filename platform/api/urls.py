@@ -21,6 +21,7 @@ from api.resources.memories import HistoryView, MemoriesView, MemoryView
 from api.resources.memory_batch import MemoryBatchView
 from api.resources.nothing import NothingView
 from api.resources.operations import OperationView
+from api.resources.policies import PoliciesView, PolicyPreviewView
 from api.resources.recall import RecallView
 from api.resources.subjects import AccessView, RestrictionView, SubjectsView, SubjectView
 from api.subject_paths import SubjectConverter
@@ -53,11 +54,13 @@ urlpatterns: list[URLPattern] = [
     path(f"{V1}/operations/<uuid:operation_id>", OperationView.as_view()),
     path(f"{V1}/agents", AgentsView.as_view()),
     path(f"{V1}/agents/<uuid:agent_id>", AgentView.as_view()),
-    path(f"{V1}/api-keys", KeysView.as_view()),
     path(f"{V1}/members", MembersView.as_view()),
     path(f"{V1}/members/<uuid:member_id>", MemberView.as_view()),
+    path(f"{V1}/api-keys", KeysView.as_view()),
     path(f"{V1}/api-keys/<uuid:key_id>", KeyView.as_view()),
     path(f"{V1}/api-keys/<uuid:key_id>/rotate", KeyRotationView.as_view()),
+    path(f"{V1}/policies", PoliciesView.as_view()),
+    path(f"{V1}/policies/preview", PolicyPreviewView.as_view()),
     path(f"{V1}/audit/entries", EntriesView.as_view()),
     path(f"{V1}/audit/checkpoint", CheckpointView.as_view()),
     path(f"{V1}/audit/proof/inclusion", InclusionView.as_view()),

@@ -7,6 +7,7 @@ from portal.manage.audit import audit, audit_entry
 from portal.manage.home import home
 from portal.manage.keys import change, create_key, keys, replace, revoke
 from portal.manage.members import invite, member, members, remove
+from portal.manage.policies import policies, try_policy
 from portal.manage.settings import settings as manage_settings
 from portal.manage.verify import verify
 from portal.me.access import access
@@ -73,6 +74,8 @@ urlpatterns: list[URLPattern] = [
     path("manage/members/new/", invite, name="invite"),
     path("manage/members/<uuid:member_id>/", member, name="member"),
     path("manage/members/<uuid:member_id>/remove/", remove, name="remove_member"),
+    path("manage/policies/", policies, name="policies"),
+    path("manage/policies/try/", try_policy, name="try_policy"),
     path("manage/keys/", keys, name="keys"),
     path("manage/keys/new/", create_key, name="create_key"),
     path("manage/keys/<uuid:key_id>/", change, name="change_key"),

@@ -3,7 +3,15 @@
 ``str`` goes in, :class:`RedactedText` comes out; nothing else may be sealed or encoded.
 """
 
-from privacy.redaction.policy import BALANCED, MINIMAL, PROFILES, STRICT, Operator, Policy
+from privacy.redaction.policy import (
+    BALANCED,
+    MINIMAL,
+    PROFILES,
+    STRICT,
+    Operator,
+    Policy,
+    SpecialCategories,
+)
 from privacy.redaction.redact import redact, redact_many
 from privacy.redaction.redact_label import redact_label
 from privacy.redaction.redacted_text import RedactedText, compose, decompose
@@ -20,6 +28,7 @@ __all__ = [
     "Policy",
     "RedactedText",
     "Redaction",
+    "SpecialCategories",
     "compose",
     "decompose",
     "redact",

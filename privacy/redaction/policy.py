@@ -20,6 +20,14 @@ class Operator(StrEnum):
     QUARANTINE = "quarantine"
 
 
+class SpecialCategories(StrEnum):
+    """What becomes of a text that tells of health, belief and the like (GDPR, Articles 9 and
+    10): noted among its findings, or quarantined until its person consents."""
+
+    FLAG = "flag"
+    REQUIRE_CONSENT = "require_consent"
+
+
 WITHHELD_FROM_SECRETS = frozenset({Operator.KEEP, Operator.PSEUDONYMISE})
 
 
@@ -34,13 +42,14 @@ class Policy:
     name: str
     by_kind: Mapping[Kind, Operator]
     by_type: Mapping[str, Operator] = field(default_factory=dict)
+    special_categories: SpecialCategories = SpecialCategories.FLAG
 
     def __post_init__(self) -> None:
         for entity_type in self.by_type:
             if entity_type not in KINDS:
-                raise InvalidInput("policy", "There is no such entity type; see the list.")
+                raise InvalidInput("operators", "There is no such entity type; see the list.")
         if any(self.operator(name) in WITHHELD_FROM_SECRETS for name in SECRETS):
-            raise InvalidInput("policy", "Secrets are never kept: mask, remove or reject them.")
+            raise InvalidInput("operators", "Secrets are never kept: mask, remove or reject them.")
 
     def operator(self, entity_type: str) -> Operator:
         """What this policy does with ``entity_type``."""
@@ -49,6 +58,10 @@ class Policy:
     def with_operators(self, by_type: Mapping[str, Operator]) -> "Policy":
         """This policy with other operators for some entity types."""
         return replace(self, name="custom", by_type=dict(self.by_type) | dict(by_type))
+
+    def with_special_categories(self, fate: SpecialCategories) -> "Policy":
+        """This policy with another fate for texts that tell of special categories."""
+        return replace(self, special_categories=fate)
 
 
 SECRETS = tuple(name for name, kind in KINDS.items() if kind is Kind.SECRET)

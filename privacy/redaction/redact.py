@@ -9,9 +9,10 @@ from privacy.language import Analysis, analyse, analyse_many
 from privacy.redaction.attempt import attempt
 from privacy.redaction.draft import Draft, begin
 from privacy.redaction.engine import find_names
+from privacy.redaction.entity_type import KINDS, Kind
 from privacy.redaction.instructions import UNTRUSTED, is_instruction
 from privacy.redaction.normalise import is_deceiving
-from privacy.redaction.policy import BALANCED, Operator, Policy
+from privacy.redaction.policy import BALANCED, Operator, Policy, SpecialCategories
 from privacy.redaction.redacted_text import redacted
 from privacy.redaction.redaction import Finding, Redaction, Verdict
 from privacy.redaction.settle import Settled, Terms, apply, divide, settle, to_original
@@ -49,7 +50,7 @@ def redact_many(
     settled = [attempt(partial(settle, begin(text), terms)) for text in texts]
     analyses = iter(_analysed([one.plain.text for one in settled if one is not None]))
     found = [
-        _finish(text, one, next(analyses) if one else None, terms)
+        _consented(_finish(text, one, next(analyses) if one else None, terms), policy)
         for text, one in zip(texts, settled, strict=True)
     ]
     return found if sources is None else list(map(_judged, found, texts, sources))
@@ -118,6 +119,15 @@ def _verdict(draft: Draft) -> Verdict:
     if Operator.QUARANTINE in operators:
         return "quarantined"
     return "flagged" if is_deceiving(draft.original) else "ok"
+
+
+def _consented(redaction: Redaction, policy: Policy) -> Redaction:
+    """Where special categories need consent, a text that tells of one waits for it."""
+    special = any(KINDS[found.entity_type] is Kind.SPECIAL for found in redaction.findings)
+    if not special or policy.special_categories is SpecialCategories.FLAG:
+        return redaction
+    verdict = max(redaction.verdict, "quarantined", key=SEVERITY.index)
+    return replace(redaction, verdict=verdict)
 
 
 def _judged(redaction: Redaction, text: str, source: str) -> Redaction:

@@ -22,9 +22,10 @@ VERBS = {
     "read_erasure", "read_operation", "list_audit_entries", "read_checkpoint",
     "prove_inclusion", "prove_consistency", "export_audit_bundle", "list_api_keys",
     "create_api_key", "read_api_key", "change_api_key", "rotate_api_key", "revoke_api_key",
+    "read_policy", "change_policy", "preview_redaction",
     "list_agents", "add_agent", "read_agent", "rename_agent", "retire_agent",
-    "restrict_subject", "lift_restriction", "read_liveness", "read_readiness",
     "list_members", "invite_member", "read_member", "change_member", "remove_member",
+    "restrict_subject", "lift_restriction", "read_liveness", "read_readiness",
 }  # fmt: skip
 
 

@@ -45,6 +45,7 @@ def found_house() -> House:
     """Two people with a memory each (the first is revised, exported and has a bound key)."""
     tenant = found_tenant()
     client = api_client(agent_key(tenant))
+    _ok(client.put("/api/v1/policies", {"profile": "balanced"}))
     people = (f"{new_word()}@a.example", f"{new_word()}@b.example")
     words = (new_word(), new_word())
     memories = tuple(

@@ -63,9 +63,9 @@ def get(path: str) -> Callable[[Target], Call]:
     return lambda target: Call("GET", _fill(path, target))
 
 
-def put(path: str) -> Callable[[Target], Call]:
-    """PUT ``path``, with no body."""
-    return lambda target: Call("PUT", _fill(path, target))
+def put(path: str, **body: object) -> Callable[[Target], Call]:
+    """PUT ``path``, with ``body`` if there is any."""
+    return lambda target: Call("PUT", _fill(path, target), _body(body, target) or None)
 
 
 def delete(path: str) -> Callable[[Target], Call]:
@@ -136,6 +136,9 @@ ROWS: dict[str, Row] = {
     "read_member": Row(get(f"{V1}/members/{{member}}"), 200),
     "change_member": Row(patch(f"{V1}/members/{{member}}", role="admin"), 200),
     "remove_member": Row(delete(f"{V1}/members/{{member}}"), 204),
+    "read_policy": Row(get(f"{V1}/policies"), 200, 404, 200),
+    "change_policy": Row(put(f"{V1}/policies", profile="balanced"), 200, 404, 200),
+    "preview_redaction": Row(post(f"{V1}/policies/preview", text="Hi."), 200, 404, 200),
     "list_api_keys": Row(get(f"{V1}/api-keys"), 200, 200, 200),
     "create_api_key": Row(
         post(f"{V1}/api-keys", agent="bot", scopes=["memory:read"], subject=PERSON), 201
@@ -156,10 +159,10 @@ def target_in(house: House) -> Target:
     erasure = answer["operation"]["id"]
     run_erasure(job_context(house.tenant.tenant_id), UUID(erasure))
     seal_tenant(house.tenant.tenant_id)
+    auditor = invite_member(house.tenant, email=f"{uuid4().hex}@m.example", role="auditor")
     with tenant_transaction(house.tenant):
         entry = Leaf.objects.within(house.tenant).first()
         key = ApiKey.objects.within(house.tenant).filter(subject_id__isnull=True).first()
-    auditor = invite_member(house.tenant, email=f"{uuid4().hex}@m.example", role="auditor")
         agent = ensure_agent(house.tenant, "retiring bot")
     assert entry is not None
     assert key is not None
@@ -170,10 +173,10 @@ def target_in(house: House) -> Target:
         erasure=erasure,
         key=str(key.id),
         agent=str(agent.id),
+        member=str(auditor.place.id),
         entry=str(entry.entry_id),
     )
 
-        member=str(auditor.place.id),
 
 def nobody() -> Target:
     """What has never been anywhere."""

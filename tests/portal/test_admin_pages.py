@@ -211,6 +211,6 @@ def test_home_counts_and_says_what_needs_attention(admin: Visitor) -> None:
     assert shown["checks"][1].state == "All done"
 
 
-@pytest.mark.parametrize("path", ["/manage/subjects/", "/manage/policies/"])
+@pytest.mark.parametrize("path", ["/manage/subjects/", "/manage/requests/"])
 def test_what_is_not_served_yet_is_a_404(admin: Visitor, path: str) -> None:
     assert admin.client.get(path).status_code == 404

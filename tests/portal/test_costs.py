@@ -25,6 +25,7 @@ QUERIES = {
     "/manage/": 26,
     "/manage/audit/": 19,
     "/manage/keys/": 13,
+    "/manage/policies/": 19,
 }
 
 

@@ -16,7 +16,7 @@ from memory.values import FindingShown
 from portal import excerpt, moments
 from portal.presentation import LANGUAGE_NAMES, theme_of
 from portal.visit import Area, PortalRequest
-from portal.wording import acts, keys, memories
+from portal.wording import acts, keys, memories, policies
 
 register = Library()
 
@@ -33,6 +33,7 @@ PAGES = {
         ("home", _("Home"), None),
         ("audit", _("Audit log"), Scope.AUDIT_READ),
         ("keys", _("Agents and keys"), Scope.ADMIN),
+        ("policies", _("Policies"), Scope.ADMIN),
         ("members", _("Members"), Scope.ADMIN),
         ("manage_settings", _("Settings"), None),
     ),
@@ -136,3 +137,7 @@ register.filter("outcome_name", _words(acts.OUTCOMES))
 register.filter("member_role", _words(keys.MEMBER_ROLES))
 register.filter("role_name", _words(keys.ROLE_NAMES))
 register.filter("scope_name", _words(keys.SCOPE_NAMES))
+register.filter("profile_name", _words(policies.PROFILE_NAMES))
+register.filter("fate_name", _words(policies.FATES))
+register.filter("verdict_name", _words(policies.VERDICTS))
+register.filter("verdict_tone", _words(policies.VERDICT_TONES))

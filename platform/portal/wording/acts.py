@@ -149,6 +149,8 @@ ACTS: Mapping[str, Words] = {
     "agent.renamed": Words(_("Agent renamed")),
     "agent.retired": Words(_("Agent let go")),
     "agent.listed": Words(_("Agents listed")),
+    "policy.read": Words(_("Policy read")),
+    "policy.changed": Words(_("Policy changed")),
     "key.created": Words(_("Key created")),
     "key.changed": Words(_("Key changed")),
     "key.rotated": Words(_("Key replaced")),

@@ -34,7 +34,7 @@ STATE_NAMES = {
 }
 STATE_MEANINGS = {
     Status.ACTIVE: _("Agents may use this memory."),
-    Status.QUARANTINED: _("Agents don’t use it: it looked unsafe when it came in."),
+    Status.QUARANTINED: _("Agents don’t use it until you approve it."),
     Status.FROZEN: _("Agents don’t use it while your memories are frozen."),
     Status.SUPERSEDED: _("A newer memory says otherwise, so agents prefer that one."),
     Status.ARCHIVED: _("It is kept, but agents don’t use it any more."),
@@ -54,6 +54,7 @@ HIDDEN = {
     Kind.CONTACT: _("A contact detail, such as a phone number, was removed."),
     Kind.TRAIT: _("An age or a date of birth was removed."),
     Kind.PERSON: _("A person’s name was removed."),
+    Kind.SPECIAL: _("A word about health, beliefs or the like was removed."),
     Kind.PLACE: _("A place or a web address was removed."),
     Kind.GROUP: _("The name of an organisation or a people was removed."),
     Kind.TIME: _("A date was removed."),
@@ -65,6 +66,7 @@ REPLACED = {
     Kind.CONTACT: _("A contact detail, such as a phone number, was replaced by a stand-in."),
     Kind.TRAIT: _("An age or a date of birth was replaced by a stand-in."),
     Kind.PERSON: _("A person’s name was replaced by a stand-in."),
+    Kind.SPECIAL: _("A word about health, beliefs or the like was replaced by a stand-in."),
     Kind.PLACE: _("A place or a web address was replaced by a stand-in."),
     Kind.GROUP: _("The name of an organisation or a people was replaced by a stand-in."),
     Kind.TIME: _("A date was replaced by a stand-in."),
