@@ -16,6 +16,7 @@ from pathlib import Path
 import django
 import psycopg
 import pytest
+from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from config.launch import broker, postgres
@@ -134,6 +135,13 @@ def _close_connections() -> None:
 
     connections.close_all()
     connections["default"].close_pool()
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """Whatever language a page of another test was left in."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture(scope="session")

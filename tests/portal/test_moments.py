@@ -1,6 +1,5 @@
 """Moments as a reader would say them."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -8,13 +7,6 @@ from django.utils import timezone, translation
 
 from kernel.clock import now
 from portal.moments import spoken, time_element
-
-
-@pytest.fixture(autouse=True)
-def in_english() -> Iterator[None]:
-    """Whatever language a page of another test was left in."""
-    with translation.override("en"):
-        yield
 
 
 @pytest.mark.parametrize(
