@@ -1,6 +1,7 @@
 """What is stored can be read nowhere: not before an erasure, and not after it."""
 
 import base64
+import json
 import random
 from pathlib import Path
 from typing import Any
@@ -61,6 +62,22 @@ def test_a_file_that_holds_it_in_any_form_is_named(tmp_path: Path, kept: Any) ->
     assert {path.name for _, _, path in found} == {"file"}
 
 
+@pytest.mark.parametrize("text", ['say "yes" now', "a\\path", "plain words"])
+@pytest.mark.parametrize("kind", ["text", "jsonb", "bytea"])
+def test_quotes_and_backslashes_hide_nothing_in_a_table(
+    superuser: psycopg.Connection, text: str, kind: str
+) -> None:
+    token, table = f"{text} {uuid4().hex}", f"residue_{uuid4().hex}"
+    value = {"text": token, "jsonb": json.dumps({"a": token}), "bytea": token.encode()}[kind]
+    superuser.execute(f"CREATE TABLE {table} (kept {kind})")
+    try:
+        superuser.execute(f"INSERT INTO {table} VALUES (%s)", [value])
+        places = {place for _, _, place in scan_tables(superuser, {token: forms(token)})}
+    finally:
+        superuser.execute(f"DROP TABLE {table}")
+    assert places == {f"public.{table}"}
+
+
 def everywhere(acme: TenantContext, subject: str, words: list[str]) -> None:
     """Put the words into every field that takes text, six a memory."""
     drafts = [
@@ -95,11 +112,13 @@ def test_two_hundred_strings_are_found_nowhere_before_and_after_an_erasure(
     everywhere(acme, subject, words)
     superuser.execute("CHECKPOINT")
     assert list(scan_tables(superuser, tokens)) == []
-    assert list(scan_files(services.folder, tokens)) == []
+    for folder in (services.folder, services.cluster.data):
+        assert list(scan_files(folder, tokens)) == []
     run_erasure(acme, request_erasure(acme, subject=subject).id)
     superuser.execute("CHECKPOINT")
     assert list(scan_tables(superuser, tokens)) == []
-    assert list(scan_files(services.folder, tokens)) == []
+    for folder in (services.folder, services.cluster.data):
+        assert list(scan_files(folder, tokens)) == []
 
 
 def test_the_command_names_the_table_and_fails(

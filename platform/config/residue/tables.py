@@ -4,6 +4,7 @@ Long values rest compressed in the database's files, where their bytes do not sh
 read.
 """
 
+import json
 from collections.abc import Iterator, Mapping
 
 import psycopg
@@ -37,7 +38,16 @@ def scan_tables(
 def _needles(form: str, found: set[bytes]) -> list[str]:
     """As a row's text shows them: binary columns in hexadecimal, others as they are."""
     binary = [raw.hex() for raw in found]
-    return binary if form.startswith("utf-16") else binary + [raw.decode() for raw in found]
+    if form.startswith("utf-16"):
+        return binary
+    return binary + [shown for raw in found for shown in _shown(raw.decode())]
+
+
+def _shown(text: str) -> set[str]:
+    """A row's text doubles quotes and backslashes; in a column of JSON they are escaped before."""
+    in_json = json.dumps(text, ensure_ascii=False)[1:-1]
+    doubled = (kept.replace("\\", "\\\\").replace('"', '""') for kept in (text, in_json))
+    return {text, *doubled}
 
 
 def _found_in(
